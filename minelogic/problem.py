@@ -26,7 +26,6 @@ from minelogic.syntax.file.display_text import as_coordinates, display_text, rea
 from minelogic.syntax.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from fractions import Fraction
     from pathlib import Path
 
     from minelogic.derive.derivation import Derivation
@@ -41,8 +40,8 @@ if TYPE_CHECKING:
     from minelogic.solve.clash import Clash
     from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
-    from minelogic.solve.odds_of import Odds
-    from minelogic.solve.posterior import Prior
+    from minelogic.solve.odds.find import Odds
+    from minelogic.solve.odds.posterior import Prior
     from minelogic.solve.truth import Places, Truth
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
@@ -410,7 +409,7 @@ class Problem:
         true value is shared among its combinations. `ValueError` if the file says more than a
         display under the standard theory.
         """
-        from minelogic.solve.odds_of import odds_of
+        from minelogic.solve.odds.find import odds_of
 
         return odds_of(self.answers, prior, self.written)
 

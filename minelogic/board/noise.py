@@ -117,7 +117,9 @@ Possible: TypeAlias = Mapping[int, tuple[int, ...]]
 """For tiles whose sign is not their number, the true numbers that could have shown it."""
 
 
-def possible(board: Board, signs: Sequence[Sign], noise: Noise | None) -> dict[int, tuple[int, ...]]:
+def possible(
+    board: Board, signs: Sequence[Sign], noise: Noise | None
+) -> dict[int, tuple[int, ...]]:
     """What signs say of true numbers, where that is anything but the number that is shown.
 
     A tile that could have any true number is left out if it is blank, and one that could have none

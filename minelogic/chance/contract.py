@@ -34,7 +34,7 @@ def contract(
 
     If not `by_number`, boards with different numbers of bombs are counted together.
     """
-    if len(component.groups) == 1:
+    if len(component.groups) == len(component.needs) == 1:
         ((size, _),), (need,) = component.groups, component.needs
         choices = comb(size, need)
         return Numbers(need, [choices], [[choices * need]])

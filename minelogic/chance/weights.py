@@ -28,7 +28,7 @@ def whole(weights: Mapping[int, Fraction]) -> dict[int, int]:
 def with_weights(
     constraints: Sequence[Constraint], weighted: Sequence[Weighted]
 ) -> tuple[Simplified, Weights, int] | None:
-    """Fewer constraints on fewer tiles, those with weights among them, and what is settled of these.
+    """Fewer constraints, those with weights among them, and what is settled of the weights.
 
     Before: any constraints, and weights of numbers of bombs. After: the same boards weigh the same.
     What a weight needs at least and at most is a constraint too, by which tiles may be decided; but
@@ -43,10 +43,10 @@ def with_weights(
         return None
     known = {**dict.fromkeys(decided.bombs, 1), **dict.fromkeys(decided.safe, 0)}
     left: list[Constraint] = []
-    for tiles, low, high in constraints:
+    for tiles, at_least, at_most in constraints:
         bombs = sum([known.get(tile, 0) for tile in tiles])
         inside = tuple([tile for tile in tiles if tile not in known])
-        left.append((inside, low - bombs, high - bombs))
+        left.append((inside, at_least - bombs, at_most - bombs))
     simple = simplify(left)
     if simple is None:
         return None

@@ -15,6 +15,7 @@ from minelogic.cli.shared.answering import (
     encoding_option,
     exit_code,
     limits_of,
+    noise_told,
     paint,
     say,
     show_conflict,

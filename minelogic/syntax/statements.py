@@ -194,6 +194,6 @@ def keyword(statement: Statement) -> str:
 
 _KEYWORD: dict[type, str] = {
     BoardStatement: "board", CoordinatesStatement: "coordinates", DisplayStatement: "display",
-    NoiseStatement: "noise", Mines: "mines", Domain: "domain", Predicate: "predicate", Define: "define", Fact: "fact",
-    Rule: "rule", Use: "use", Prove: "prove",
+    NoiseStatement: "noise", Mines: "mines", Domain: "domain", Predicate: "predicate",
+    Define: "define", Fact: "fact", Rule: "rule", Use: "use", Prove: "prove",
 }  # fmt: skip

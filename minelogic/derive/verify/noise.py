@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from minelogic.board import Board, Noise, Sign
+from typing import Any
+
+from minelogic.board import Board, Noise
 from minelogic.derive.verify.counts import FALSE, Ground, count
 
 
-def numbers_behind(noise: Noise | None, board: Board, tile: int, sign: Sign) -> list[int] | None:
+def numbers_behind(noise: Noise | None, board: Board, tile: int, sign: Any) -> list[int] | None:
     """The true numbers that could have shown a sign; None if it says what it says without noise."""
     most = len(board.neighbours(tile))
     channel = (noise or Noise()).at(tile)
     if sign in (".", "*") or channel.name == "exact":
         return None
     rows = {true: [s for s, chance in shown if chance > 0] for true, shown in channel.rows}
-    could: dict[int, list[Sign]] = {}
+    could: dict[int, list[Any]] = {}
     for true in range(most + 1):
         could[true] = [true]
         if channel.name == "lower":

@@ -41,7 +41,8 @@ def read_noise(script: Script, span: Span) -> NoiseStatement | Diagnostic:
     before = len(script.findings)
     at = _AT.search(head)
     name, chance = _channel(script, span, rest.start, head[: at.start()] if at else head, rows)
-    tiles, tile_spans = (), ()
+    tiles: tuple[str, ...] = ()
+    tile_spans: tuple[Span, ...] = ()
     if at is not None:
         tiles, tile_spans = _tiles(script, rest.start + at.start(), head[at.start() :])
     table, row_spans = _table(script, rest.start, text, rows) if name == "table" else ((), ())
@@ -79,7 +80,9 @@ def _channel(
         chance = _chance(script, head[where.start - start : end - start], where)
         used = len(words)
     if name == "table" and not rows:
-        script.findings.append(script.incomplete("noise", span, "the lines of its table are missing"))
+        script.findings.append(
+            script.incomplete("noise", span, "the lines of its table are missing")
+        )
     left = words[used][1] if len(words) > used else None
     if name != "table" and rows:
         left = rows[0].start() + start if left is None else left
@@ -173,9 +176,7 @@ def _row(script: Script, start: int, body: str, true: int, here: Span) -> tuple[
     return tuple(shown.values())
 
 
-def _tiles(
-    script: Script, start: int, text: str
-) -> tuple[tuple[str, ...], tuple[Span, ...]]:
+def _tiles(script: Script, start: int, text: str) -> tuple[tuple[str, ...], tuple[Span, ...]]:
     """The tiles that are named after `at`, and where."""
     tiles: list[str] = []
     spans: list[Span] = []
@@ -242,7 +243,7 @@ def noise_of(
                 findings.append(
                     catalogue.DUPLICATE_STATEMENT.at(
                         source, word, statement="noise", line=said[None],
-                        help="Keep one of the two, or say with 'at' for which tiles one of them is.",
+                        help="Keep one of the two, or say with 'at' for which tiles one is.",
                     )
                 )  # fmt: skip
                 continue

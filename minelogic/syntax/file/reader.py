@@ -24,9 +24,7 @@ _AS_NOISE = (
 )
 """What makes the word noise a keyword: after a name there is a sign, or a word that joins."""
 _ALWAYS = tuple(word for word in KEYWORDS if word != "noise")
-_START = re.compile(
-    rf"^[ \t\f\r]*({'|'.join(_ALWAYS)}|noise{_AS_NOISE})\b(?!['′])", re.MULTILINE
-)
+_START = re.compile(rf"^[ \t\f\r]*({'|'.join(_ALWAYS)}|noise{_AS_NOISE})\b(?!['′])", re.MULTILINE)
 _BARE_NOISE = re.compile(r"^[ \t\f\r]*(noise)[ \t]*(?:#.*)?$", re.MULTILINE)
 _NAMED_NOISE = re.compile(r"\b(?:predicate|define|domain|forall|exists|[∀∃])[^\n]*\bnoise\b")
 _LINE_OF_WORDS = re.compile(

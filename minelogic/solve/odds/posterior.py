@@ -86,9 +86,9 @@ def _clues(given: Given) -> Iterator[Clue]:
 
 
 def posterior(answers: Answers) -> Tally | None:
-    """The boards, each weighed by the chance of what it shows; keyed by atom; raises `LimitReached`.
+    """The boards, each weighed by the chance of what it shows, and their atoms.
 
-    None if there is no noise by which boards differ.
+    None if there is no noise by which boards differ. Raises `LimitReached`.
     """
     given = answers.given
     if given.noise is None or given.board is None:

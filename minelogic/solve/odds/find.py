@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from minelogic.errors import LimitReached
 from minelogic.solve.answers import Answers
-from minelogic.solve.posterior import PRIORS, Prior, fringe, posterior
+from minelogic.solve.odds.posterior import PRIORS, Prior, fringe, posterior
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -40,9 +40,7 @@ class Odds(dict[Any, "Fraction | None"]):
         return sum(known, Fraction(0)) if len(known) == len(shares) else None
 
 
-def odds_of(
-    answers: Answers, prior: Prior, written: Callable[[Iterable[int]], list[str]]
-) -> Odds:
+def odds_of(answers: Answers, prior: Prior, written: Callable[[Iterable[int]], list[str]]) -> Odds:
     """The odds of tiles, or of atoms where no bombs are spoken of, which are told as `written`."""
     if prior not in PRIORS:
         raise ValueError(f"there is no prior {prior!r}, only {', '.join(PRIORS)}")
@@ -85,12 +83,12 @@ def _named(
     shares = tallied.odds()
     if not shares:
         return Odds()
-    return Odds({names[tile]: shares[tile + 1] for tile in covered if not some or tile + 1 in shares})
+    return Odds(
+        {names[tile]: shares[tile + 1] for tile in covered if not some or tile + 1 in shares}
+    )
 
 
-def _by_atom(
-    answers: Answers, prior: Prior, written: Callable[[Iterable[int]], list[str]]
-) -> Odds:
+def _by_atom(answers: Answers, prior: Prior, written: Callable[[Iterable[int]], list[str]]) -> Odds:
     from minelogic.solve.counting import world_odds
 
     if prior != "boards":
