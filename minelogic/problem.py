@@ -12,18 +12,23 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from minelogic.board import Board, Coordinates, Display, TileName, Topology
+from minelogic.board import Board, Coordinates, Display, Noise, TileName, Topology
 from minelogic.encode.method import METHODS, Method
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.solve.answers import Answer, Answers, Status
-from minelogic.solve.given import Given, Verdict, given_of
+from minelogic.solve.given import Given, Verdict, given_display, given_of
 from minelogic.source import Source
 from minelogic.syntax.file.checked import File
-from minelogic.syntax.file.display_text import as_coordinates, display_text, read_rows, row_of_cells
-from minelogic.syntax.vocabulary import Vocabulary
+from minelogic.syntax.file.display_text import (
+    as_coordinates,
+    display_text,
+    read_noise_of,
+    read_rows,
+    row_of_cells,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +46,9 @@ if TYPE_CHECKING:
     from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
     from minelogic.solve.odds.find import Odds
+    from minelogic.solve.odds.knowledge_base import Joined
     from minelogic.solve.odds.posterior import Prior
+    from minelogic.solve.odds.working import Working
     from minelogic.solve.truth import Places, Truth
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
@@ -145,11 +152,15 @@ class Problem:
             if isinstance(rows, str):
                 rows = [row for row in rows.splitlines() if row.strip()]
             shown = [row if isinstance(row, str) else row_of_cells(row) for row in rows]
-            plain = encoding == "auto" and noise is None
-            if theory == "minesweeper" and plain and topology != "graph":
+            if theory == "minesweeper" and encoding == "auto" and topology != "graph":
                 read = read_rows(shown, topology, limits)
         if mines is not None:
             mines = min(mines, 10**limits.digits - 1)  # no board has so many tiles
+        heard: Noise | None = None
+        if read is not None and noise is not None:
+            board = replace(read[0], coordinates=coordinates)
+            heard = read_noise_of(noise, board, read[1], limits)
+            read = None if heard is None else read
         if read is None or (mines is not None and mines < 0):
             text = display_text(shown, mines, topology, edges, theory, coordinates, noise)
             return cls(_file_of_display(text, limits), limits, encoding)
@@ -161,8 +172,10 @@ class Problem:
         problem.limits = limits
         problem.encoding = encoding
         problem.board, problem.display, problem.mines = board, Display(signs), mines
-        problem._text = lambda: display_text(shown, mines, topology, edges, theory, coordinates)
-        problem.__dict__["_given"] = Given(Vocabulary(board), signs, mines, True, ())
+        problem._text = lambda: display_text(
+            shown, mines, topology, edges, theory, coordinates, noise
+        )
+        problem.__dict__["_given"] = given_display(board, signs, mines, heard)
         return problem
 
     @cached_property
@@ -396,13 +409,16 @@ class Problem:
             self.reached.append(reached)
             return None
 
-    def odds(self, prior: Prior = "boards") -> Odds:
+    def odds(self, prior: Prior = "boards", seed: int = 0) -> Odds:
         """For each covered tile, of how many of the boards that fit it is a bomb on.
 
         Without `mines` every board is equally likely; under noise each weighs as much as the chance
         is that it shows what is shown. Where the file speaks of no bombs: for each atom, as it is
-        written, in how many of the worlds it holds. None if a limit was reached; nothing at all if
-        nothing fits.
+        written, in how many of the worlds it holds. Nothing at all if nothing fits.
+
+        Where boards are too many to be counted the odds of tiles are estimated from a sample, by a
+        seed: then `method` is "sampled", and `intervals` has 95 % intervals. Where that cannot be
+        done either, they are None.
 
         By the prior "combinations", the joined combinations of the covered tiles next to a number
         are equally likely, and the other tiles are left out; by "values", each clue's chance of a
@@ -411,7 +427,48 @@ class Problem:
         """
         from minelogic.solve.odds.find import odds_of
 
-        return odds_of(self.answers, prior, self.written)
+        return odds_of(self.answers, prior, self.written, seed)
+
+    def working(self) -> Working:
+        """How the odds come about: models of the fringe, their ways, what is normalised.
+
+        `ValueError` if the file says more than a display under the standard theory; `LimitReached`
+        if the models are too many to be listed.
+        """
+        from minelogic.solve.odds.working import working
+
+        found = working(self._given)
+        if found is None:
+            raise ValueError("only a display under the standard theory has a working of its odds")
+        return found
+
+    def knowledge_base(
+        self,
+        order: Iterable[TileName] | None = None,
+        prior: Prior = "values",
+        forget: bool = False,
+    ) -> list[Joined]:
+        """The clues as tables of combinations, joined one after the other.
+
+        In the order in which tiles were opened, or in reading order. To `forget` that a tile was
+        opened, as a source does, is wrong. `ValueError` if the file says more than a display under
+        the standard theory, or a tile shows no number; `LimitReached` if there are too many rows.
+        """
+        from minelogic.solve.odds.knowledge_base import knowledge_base
+
+        board, given = self.board, self._given
+        tiles = None
+        if order is not None and board is not None:
+            names = list(order)
+            found = [board.tile(name) for name in names]
+            for name, tile in zip(names, found, strict=True):
+                if tile is None or not isinstance(given.signs[tile], int):
+                    raise ValueError(f"tile {name} shows no number")
+            tiles = [tile for tile in dict.fromkeys(found) if tile is not None]
+        steps = knowledge_base(given, tiles, prior, forget)
+        if steps is None:
+            raise ValueError("only a display under the standard theory has tables of combinations")
+        return steps
 
     def written(self, atoms: Iterable[int]) -> list[str]:
         """Atoms as a file has them, by their numbers."""

@@ -143,6 +143,14 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
     return {names[tile]: shares[tile + 1] for tile in answers.covered} if shares else {}
 
 
+def by_search(answers: Answers, states: int) -> Tally:
+    """The boards by a search over clauses and counts, of so many states; raises `LimitReached`."""
+    known = _without_total(answers)
+    variables = range(1, answers.given.tiles + 1)
+    counts = [*_numbers(known), *_bounds(known)]
+    return project(known.clauses, variables, counts, answers.given.mines, states)
+
+
 def world_odds(answers: Answers) -> dict[int, Fraction | None]:
     """For each atom of a problem without bombs, the share of its worlds in which it holds.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from minelogic.board import Board, Display, Sign
+from minelogic.board import Board, Display, Sign, possible
 from minelogic.board.noise import Noise, Possible
 from minelogic.encode.variables import MANY
 from minelogic.ground.atoms import AtomTable
@@ -15,7 +15,7 @@ from minelogic.ground.noisy import around
 from minelogic.ground.premises import Premise, premises
 from minelogic.ground.residue.residue import Residue, residue_of
 from minelogic.ground.spoken import BOARD, spoken
-from minelogic.ground.standard import Standard, is_display, is_standard, uses_standard
+from minelogic.ground.standard import is_display, is_standard, uses_standard
 from minelogic.records import dataclass, field, replace
 from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.syntax.vocabulary import Vocabulary
@@ -181,9 +181,9 @@ def _given_of(grounding: Grounding, by_numbers: bool) -> Given:
     is_shipped = board is not None and uses_standard(file)
     if by_numbers and is_display(file):
         return Given(file.vocabulary, signs, mines, by_numbers=True, formulas=(), spoken=words)
-    possible = file.possible
-    if by_numbers and possible and board is not None and uses_standard(file):
-        noisy, others = _noisy_formulas(grounding, board, possible)
+    values = file.possible
+    if by_numbers and values and board is not None and uses_standard(file):
+        noisy, others = noisy_formulas(board, values), _others(grounding)
         return Given(
             file.vocabulary,
             signs,
@@ -193,7 +193,7 @@ def _given_of(grounding: Grounding, by_numbers: bool) -> Given:
             noisy=len(noisy),
             spoken=words,
             settles=True,
-            possible=possible,
+            possible=values,
         )
     residue = residue_of(grounding) if "B" in words else None
     if by_numbers and residue is not None:
@@ -206,7 +206,7 @@ def _given_of(grounding: Grounding, by_numbers: bool) -> Given:
             spoken=words,
             residue=residue,
             settles=is_shipped,
-            possible=possible,
+            possible=values,
         )
     formulas = [formula for block in blocks for formula in block.formulas if formula is not True]
     settles = is_shipped or (residue is not None and residue.is_settled)
@@ -218,21 +218,38 @@ def _given_of(grounding: Grounding, by_numbers: bool) -> Given:
         formulas=formulas,
         spoken=words,
         settles=settles,
-        possible=possible,
+        possible=values,
     )
 
 
-def _noisy_formulas(
-    grounding: Grounding, board: Board, possible: Possible
-) -> tuple[list[Ground], list[Ground]]:
-    """How many bombs are around noisy tiles, and what is said beside the standard theory."""
-    file = grounding.file
-    standard = Standard(board, grounding.atoms)
+def noisy_formulas(board: Board, possible: Possible) -> list[Ground]:
+    """How many bombs are around noisy tiles."""
     counts = [
-        around(values, [near + 1 for near in standard.around(tile)])
+        around(values, [near + 1 for near in board.neighbours(tile)])
         for tile, values in possible.items()
     ]
+    return [formula for formula in counts if formula is not True]
+
+
+def _others(grounding: Grounding) -> list[Ground]:
+    """What is said beside the standard theory."""
+    file = grounding.file
     blocks = [block for block in grounding.rules if not is_standard(block.statement, file)]
-    others = [formula for block in (*blocks, *grounding.facts) for formula in block.formulas]
-    noisy = [formula for formula in counts if formula is not True]
-    return noisy, [formula for formula in others if formula is not True]
+    found = [formula for block in (*blocks, *grounding.facts) for formula in block.formulas]
+    return [formula for formula in found if formula is not True]
+
+
+def given_display(
+    board: Board, signs: tuple[Sign, ...], mines: int | None, noise: Noise | None
+) -> Given:
+    """What a display gives under the standard theory, with nothing beside it."""
+    vocabulary = Vocabulary(board)
+    if noise is None:
+        return Given(vocabulary, signs, mines, True, ())
+    values = possible(board, signs, noise)
+    formulas = noisy_formulas(board, values)
+    noisy = len(formulas)
+    return Given(
+        vocabulary, signs, mines, True, formulas, settles=True, possible=values, noise=noise,
+        noisy=noisy,
+    )  # fmt: skip

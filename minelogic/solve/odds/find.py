@@ -29,6 +29,8 @@ class Odds(dict[Any, "Fraction | None"]):
     method: How = "exact"
     prior: Prior = "boards"
     intervals: Mapping[TileName, tuple[Fraction, Fraction]] = _NONE
+    boards: int | None = None
+    """How many boards a sample has."""
 
     @property
     def expected_bombs(self) -> Fraction | None:
@@ -40,8 +42,16 @@ class Odds(dict[Any, "Fraction | None"]):
         return sum(known, Fraction(0)) if len(known) == len(shares) else None
 
 
-def odds_of(answers: Answers, prior: Prior, written: Callable[[Iterable[int]], list[str]]) -> Odds:
-    """The odds of tiles, or of atoms where no bombs are spoken of, which are told as `written`."""
+def odds_of(
+    answers: Answers,
+    prior: Prior,
+    written: Callable[[Iterable[int]], list[str]],
+    seed: int = 0,
+) -> Odds:
+    """The odds of tiles, or of atoms where no bombs are spoken of, which are told as `written`.
+
+    Where boards are too many to be counted, they are estimated from a sample.
+    """
     if prior not in PRIORS:
         raise ValueError(f"there is no prior {prior!r}, only {', '.join(PRIORS)}")
     given = answers.given
@@ -51,10 +61,36 @@ def odds_of(answers: Answers, prior: Prior, written: Callable[[Iterable[int]], l
     except LimitReached as reached:
         if answers.solution.status == "inconsistent":
             return Odds()
-        answers.reached.append(reached)
-        found = Odds(_unknown(answers, written))
-        found.method = "limit"
+        estimated = _beyond(answers, seed) if has_bombs and prior == "boards" else None
+        if estimated is None or estimated.method == "sampled":
+            answers.reached.append(reached)
+        if estimated is None:
+            estimated = Odds(_unknown(answers, written))
+            estimated.method = "limit"
+        found = estimated
     found.prior = prior
+    return found
+
+
+def _beyond(answers: Answers, seed: int) -> Odds | None:
+    """The odds where the frontier is too wide: by a search, else from a sample, if there is one."""
+    from minelogic.solve.odds.sampled import counted_by_search, sampled
+
+    board = answers.given.board
+    assert board is not None
+    tallied = counted_by_search(answers)
+    if tallied is not None:
+        return _named(tallied, board.names, answers.covered)
+    try:
+        sample = sampled(answers, seed)
+    except LimitReached:
+        return None
+    if sample is None:
+        return None
+    found = Odds({board.names[tile]: share for tile, share in sample.shares.items()})
+    found.method = "sampled"
+    found.intervals = {board.names[tile]: ends for tile, ends in sample.intervals.items()}
+    found.boards = sample.boards
     return found
 
 

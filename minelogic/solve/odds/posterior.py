@@ -13,6 +13,7 @@ each v that is feasible around it; and the clues are multiplied.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
@@ -26,10 +27,13 @@ from minelogic.solve.answers import Answers
 from minelogic.solve.counting import bomb_counts
 from minelogic.solve.given import Given
 from minelogic.solve.knowledge import Knowledge
+from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.in_order import few_models
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from minelogic.board import Channel, Sign
 
 Prior: TypeAlias = Literal["boards", "combinations", "values"]
 PRIORS: tuple[Prior, ...] = get_args(Prior)
@@ -63,26 +67,32 @@ def _clues(given: Given) -> Iterator[Clue]:
     board, noise = given.board, given.noise
     assert board is not None
     for tile, sign in enumerate(given.signs):
+        if sign == "." or sign == "*":
+            continue
         near = board.neighbours(tile)
         around = tuple([other + 1 for other in near if given.signs[other] == "."])
         marked = sum([given.signs[other] == "*" for other in near])
         weights: dict[int, Fraction] = {}
         channel = None if noise is None else noise.at(tile)
-        if sign in (".", "*"):
-            continue
         if channel is None or channel.name == "exact":
             if isinstance(sign, int):
                 yield Clue(tile, around, {sign - marked: Fraction(1)})
             continue
         if sign == "-" and not channel.blanks(len(near)):
             continue
-        for true in range(len(near) + 1):
-            chance = channel.chance_of(sign, true, len(near))
-            if chance and 0 <= true - marked <= len(around):
+        for true, chance in _chances(channel, sign, len(near)):
+            if 0 <= true - marked <= len(around):
                 weights[true - marked] = chance
         # What is as likely for each number says nothing of it.
         if len(weights) <= len(around) or len(set(weights.values())) > 1:
             yield Clue(tile, around, weights)
+
+
+@lru_cache(maxsize=1000)
+def _chances(channel: Channel, sign: Sign, most: int) -> list[tuple[int, Fraction]]:
+    """The true numbers that could have shown a sign, and how likely each of them shows it."""
+    chances = [(true, channel.chance_of(sign, true, most)) for true in range(most + 1)]
+    return [(true, chance) for true, chance in chances if chance]
 
 
 def posterior(answers: Answers) -> Tally | None:
@@ -98,7 +108,9 @@ def posterior(answers: Answers) -> Tally | None:
         return None
     if given.residue is not None or not given.by_numbers:
         return _listed(answers, noisy, by_numbers=False)
-    knowledge = Knowledge(_without_noise(given), answers.limits)
+    if is_plain(given):
+        return _of_display(given, noisy, answers.limits.states)
+    knowledge = Knowledge(without_noise(given), answers.limits)
     counts = bomb_counts(knowledge)
     if counts is None:
         return _listed(answers, noisy, by_numbers=True)
@@ -107,7 +119,33 @@ def posterior(answers: Answers) -> Tally | None:
     return frontier.tally(counts, covered, given.mines, answers.limits.states, weighted)
 
 
-def _without_noise(given: Given) -> Given:
+def _of_display(given: Given, noisy: Sequence[Clue], states: int) -> Tally:
+    """The same where a display and a total are all there is."""
+    board, signs = given.numbered
+    read = read_numbers(board, signs)
+    every = [tile + 1 for tile, sign in enumerate(given.signs) if sign == "."]
+    seen = look(board.size, read.numbers)
+    if seen is None:
+        return Tally.none(every)
+    values = seen.values
+    known = {atom: value for atom in every if (value := values[atom]) is not None}
+    covered = [atom for atom in every if atom not in known]
+    weighted: list[Weighted] = []
+    for clue in noisy:
+        bombs = sum([known.get(atom, 0) for atom in clue.around])
+        left = tuple([atom for atom in clue.around if atom not in known])
+        weights = {v - bombs: w for v, w in whole(clue.weights).items() if v >= bombs}
+        weighted.append((left, weights))
+    counts = [(inside, bombs, bombs) for inside, bombs in seen.numbers]
+    total = given.mines
+    if total is not None:
+        total -= read.marked + sum(known.values())
+    found = frontier.tally(counts, covered, total, states, weighted)
+    shares = tuple([((atom,), value, 1) for atom, value in known.items()])
+    return Tally(found.count, (*found.shares, *shares))
+
+
+def without_noise(given: Given) -> Given:
     """The same where noisy tiles are safe and nothing else, and no total is given."""
     signs = ["-" if tile in given.possible else sign for tile, sign in enumerate(given.signs)]
     others = given.formulas[given.noisy :]
@@ -166,14 +204,19 @@ def _true_weights(given: Given, tile: int) -> dict[int, int]:
     return whole({n: channel.chance_of(given.signs[tile], n, most) for n in numbers})
 
 
+def is_plain(given: Given) -> bool:
+    """Whether all that is said is a display under the standard theory, and perhaps a total."""
+    alone = given.by_numbers and given.residue is None and len(given.formulas) == given.noisy
+    return given.board is not None and alone
+
+
 def fringe(answers: Answers, prior: Prior) -> Tally | None:
     """The joined combinations of the covered tiles next to a clue, weighed as a prior has it.
 
     None if the problem says more than a display under the standard theory does.
     """
     given = answers.given
-    is_plain = given.by_numbers and given.residue is None and len(given.formulas) == given.noisy
-    if given.board is None or not is_plain:
+    if not is_plain(given):
         return None
     clues = clues_of(given)
     constraints: list[Constraint] = []

@@ -7,7 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from minelogic.board import TOPOLOGIES, Board, Channel, Coordinates, Sign, Topology, split_row
+from minelogic.board import (
+    TOPOLOGIES,
+    Board,
+    Channel,
+    Coordinates,
+    Display,
+    Noise,
+    Sign,
+    Topology,
+    split_row,
+)
 from minelogic.board.display import SIGNS
 from minelogic.limits import Limits
 
@@ -36,6 +46,23 @@ def read_rows(
         return None
     signs = tuple(chain.from_iterable(cells))
     return Board.grid(len(cells), columns, topology), signs
+
+
+def read_noise_of(noise: Any, board: Board, signs: Sequence[Sign], limits: Limits) -> Noise | None:
+    """The noise that is given as in `from_display`; None if a message should tell what is wrong."""
+    from minelogic.diagnostics import Diagnostic
+    from minelogic.source import Source
+    from minelogic.syntax.file.noise import noise_of
+    from minelogic.syntax.file.reader import read
+    from minelogic.syntax.statements import NoiseStatement
+
+    findings: list[Diagnostic] = []
+    statements = read(Source("display", "\n".join(noise_lines(noise)) + "\n"), limits, findings)
+    said = [each for each in statements if isinstance(each, NoiseStatement)]
+    if len(said) < len(statements):
+        return None
+    found = noise_of(said, board, Display(tuple(signs)), findings)
+    return None if findings else found
 
 
 def display_text(
