@@ -236,6 +236,11 @@ class Problem:
         return tuple(self._given.spoken)
 
     @property
+    def is_noisy(self) -> bool:
+        """Whether tiles may show something else than their numbers."""
+        return self._given.noise is not None
+
+    @property
     def has_bombs(self) -> bool:
         """Whether it speaks of bombs, so that its worlds have boards."""
         return bool(self._given.bombs)

@@ -41,29 +41,29 @@ class WorkingJson(Shape):
     mines: int | None
     models: list[FringeModelJson]
     whole: Ratio
-    product: list[ShareJson]
+    product: list[ProductShareJson]
     expected: Ratio
 
 
-class ShareJson(Shape):
+class ProductShareJson(Shape):
     """A tile and how likely it is a bomb."""
 
     tile: Tile
     share: Ratio
 
 
-class TableRowJson(Shape):
+class CombinationJson(Shape):
     """A row of a table: the bombs, in the order of its tiles, and its weight."""
 
     bombs: list[int]
     weight: Ratio
 
 
-class TableJson(Shape):
+class CombinationsJson(Shape):
     """A table of combinations."""
 
     tiles: list[Tile]
-    rows: list[TableRowJson]
+    rows: list[CombinationJson]
     odds: list[Ratio]
     expected: Ratio
 
@@ -75,8 +75,8 @@ class JoinedJson(Shape):
     shows: str
     opened: int
     discarded: int
-    clue: TableJson
-    result: TableJson
+    clue: CombinationsJson
+    result: CombinationsJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _sign(sign: Sign) -> str:
     return str(sign)
 
 
-def _table_json(table: Table, board: Board) -> TableJson:
+def _table_json(table: Table, board: Board) -> CombinationsJson:
     odds = table.odds
     return {
         "tiles": [tile_json(board.name(tile)) for tile in table.tiles],

@@ -298,3 +298,30 @@ def _noisy(
     if formula is not True:
         cost = int(len(bombs) > 1)
         yield Premise(formula, cost, rules[COUNTS], binding, tile=tile, values=values)
+
+
+def taken_apart(premises: Iterable[Premise], grounding: Grounding) -> list[Premise]:
+    """The premises with those of noisy tiles taken apart: what is shown, and each instance."""
+    file, found = grounding.file, dict[tuple[object, ...], Premise]()
+    speak = Speaking(grounding.atoms)
+    possible = file.possible
+    for premise in premises:
+        if not premise.values or file.board is None or premise.tile is None:
+            found[premise.key] = premise
+            continue
+        tile, statement = premise.tile, premise.statement
+        assert file.display is not None
+        assert isinstance(statement, Rule)
+        standard = Standard(file.board, grounding.atoms)
+        sign = file.display.signs[tile]
+        shown = display_formula(grounding.atoms, sign, tile, possible)
+        assert shown is not None
+        parts = [Premise(shown, 0, tile=tile)]
+        for value in premise.values if statement.name == COUNTS else premise.values[:1]:
+            formula = standard.formula(statement.name, tile, value)
+            binding = standard.binding(statement.name, tile, value)
+            if formula is not True:
+                parts.append(Premise(formula, speak.cost(formula), statement, binding))
+        for part in parts:
+            found[part.key] = part
+    return list(found.values())

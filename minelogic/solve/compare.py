@@ -9,8 +9,9 @@ from minelogic.board import Display, Sign
 from minelogic.errors import LimitReached
 from minelogic.ground.blocks import Block
 from minelogic.ground.explicit import meanings_in, with_meanings
-from minelogic.ground.formula import Ground, conjunction, count_of, literals, truth
+from minelogic.ground.formula import Ground, conjunction, literals, truth
 from minelogic.ground.ground import Grounding
+from minelogic.ground.noisy import around
 from minelogic.ground.premises import Premise, premises
 from minelogic.ground.residue.background import background
 from minelogic.ground.spoken import spoken
@@ -93,6 +94,7 @@ class _Pair:
 
     def __init__(self, first: Grounding, second: Grounding, joined: Joined, limits: Limits) -> None:
         self.groundings = (first, second)
+        self._possible = (first.file.possible, second.file.possible)
         self.joined = joined
         self.limits = limits
         self.board = first.file.board
@@ -152,7 +154,13 @@ class _Pair:
         return Comparison(
             relation=relation,
             equivalent=False,
-            world=world_of(self.board if self.bombs else None, self._signs(side), bombs, true),
+            world=world_of(
+                self.board if self.bombs else None,
+                self._signs(side),
+                bombs,
+                true,
+                self._noisy(side),
+            ),
             canonical=canonical_found,
             false_in="second" if other else "first",
             broken=tuple(broken),
@@ -197,10 +205,11 @@ class _Pair:
         tile, sign = premise.tile, display.signs[premise.tile]
         if sign == "*":
             return tile + 1
-        if not isinstance(sign, int):
+        if not isinstance(sign, int) and tile not in self._possible[side]:
             return -(tile + 1)
-        around = [near + 1 for near in board.neighbours(tile)]
-        return conjunction([-(tile + 1), count_of("exactly", sign, around)])
+        bombs = [near + 1 for near in board.neighbours(tile)]
+        numbers = self._possible[side].get(tile, (sign,) if isinstance(sign, int) else ())
+        return conjunction([-(tile + 1), around(numbers, bombs)])
 
     def _put_in(self, side: int) -> None:
         """Puts in what a predicate means that this file alone declares, and defines everywhere."""
@@ -294,6 +303,12 @@ class _Pair:
             return sum(near + 1 in true for near in board.neighbours(tile)) == count
 
         return holds_there
+
+    def _noisy(self, side: int) -> set[int]:
+        """The tiles whose number is not what one file displays, if it tells what it is."""
+        if not self.standard:
+            return set()
+        return {self.joined.tile(tile) if side else tile for tile in self._possible[side]}
 
     def _signs(self, side: int) -> list[Sign]:
         """What one file displays, tile by tile of the first."""

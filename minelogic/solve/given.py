@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -80,6 +80,11 @@ class Given:
             return self.board, self.signs
         noisy = self.possible
         return self.board, ["-" if tile in noisy else s for tile, s in enumerate(self.signs)]
+
+    @property
+    def noisy_tiles(self) -> Collection[int]:
+        """The tiles that have another number than they show, as numbers of bombs tell it."""
+        return self.possible if self.by_numbers and self.residue is None else ()
 
     @property
     def is_display(self) -> bool:

@@ -142,7 +142,7 @@ def as_model(answers: Answers, found: Found, formula: Ground = True) -> Model:
     bombs, holds = found
     true = [given.atoms.atom(number) for number in holds]
     board = given.board if bombs_in(given, formula) else None
-    return world_of(board, given.signs, bombs, true)
+    return world_of(board, given.signs, bombs, true, given.noisy_tiles)
 
 
 def _boards_by_solver(answers: Answers) -> Iterator[tuple[int, ...]]:

@@ -199,7 +199,7 @@ def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]
     first = given.atoms.first_own if given.is_settled else given.tiles + 1
     true = [given.atoms.atom(number) for number in world[1] if number >= first]
     board = given.board if given.bombs else None
-    return world_of(board, given.signs, world[0], true)
+    return world_of(board, given.signs, world[0], true, given.noisy_tiles)
 
 
 def _plain(model: Model) -> tuple[Sign, ...]:

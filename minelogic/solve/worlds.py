@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from minelogic.board import Board, Display, Sign, TileName, rows_of, text_of
 from minelogic.jsonable import Shape, Tile, tile_json
@@ -69,9 +69,16 @@ class Model:
 
 
 def world_of(
-    board: Board | None, signs: Sequence[Sign], bombs: Sequence[int], true: Sequence[Atom]
+    board: Board | None,
+    signs: Sequence[Sign],
+    bombs: Sequence[int],
+    true: Sequence[Atom],
+    noisy: Collection[int] = (),
 ) -> Model:
-    """The world with bombs on these tiles, in which these atoms hold."""
+    """The world with bombs on these tiles, in which these atoms hold.
+
+    Of noisy tiles that show a number it has the true one.
+    """
     if board is None:
         return Model(None, (), (), tuple(true))
     chosen = set(bombs)
@@ -81,6 +88,8 @@ def world_of(
             shown.append("*")
         elif sign == "*" or sign == ".":
             shown.append("-")
+        elif isinstance(sign, int) and tile in noisy:
+            shown.append(len(chosen.intersection(board.neighbours(tile))))
         else:
             shown.append(sign)
     names = tuple([board.name(tile) for tile in sorted(chosen)])

@@ -13,9 +13,10 @@ from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth, Value
 
 KEYWORDS = (
-    "board", "coordinates", "display", "noise", "mines", "domain", "predicate", "define", "fact",
-    "rule", "use", "prove",
+    "board", "coordinates", "display", "mines", "domain", "predicate", "define", "fact", "rule",
+    "use", "prove",
 )  # fmt: skip
+"""The words that always begin a statement; `noise` does so only where it can be nothing else."""
 FORMS = {
     "board": f"board ROWS x COLUMNS [{' | '.join(GRIDS)}], or board graph a-b, b-c, d",
     "coordinates": "coordinates rows from 0, rows from 1, or cartesian from 1",

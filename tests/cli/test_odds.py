@@ -33,7 +33,8 @@ def test_the_shares_agree_with_enumeration() -> None:
     assert found["odds"] == [[shares[0], None, shares[1], shares[2], None]]
     assert found["count"] == str(len(boards))
     assert set(found) == {
-        "format", "status", "diagnostics", "board", "mines", "of", "odds", "count", "limits",
+        "format", "status", "diagnostics", "board", "mines", "of", "prior", "method", "odds",
+        "expected", "count", "limits",
     }  # fmt: skip
     assert found["format"] == "minelogic.odds/1"
 
@@ -126,8 +127,36 @@ def test_inconsistent_is_exit_code_3() -> None:
     assert (found["count"], found["odds"]) == ("0", [[None, None]])
 
 
-def test_a_limit_is_exit_code_4_and_no_odds() -> None:
+def test_beyond_the_limit_odds_are_sampled_with_intervals_and_it_is_said() -> None:
     text = "board 3 x 5\ndisplay\n  . . . . .\n  . 2 . 2 .\n  . . . . .\nuse minesweeper\n"
+    exact = data(text)
+    assert exact["method"] == "exact"
+    result = odds(text, "--max-states", "1")
+    assert result.exit_code == 0
+    assert "Estimated from a sample of" in result.stdout
+    assert odds(text, "--max-states", "1").stdout == result.stdout
+    found = data(text, "--max-states", "1")
+    assert (found["method"], found["count"]) == ("sampled", None)
+    assert found["limits"]
+    pairs = [
+        (Fraction(share), [Fraction(end) for end in ends])
+        for row, intervals in zip(exact["odds"], found["intervals"], strict=True)
+        for share, ends in zip(row, intervals, strict=True)
+        if share is not None
+    ]
+    assert len(pairs) == 13
+    # Of a 95 % interval now and then one is wrong.
+    assert sum(low <= share <= high for share, (low, high) in pairs) >= 11
+    assert all(high - low < Fraction(1, 5) for _, (low, high) in pairs)
+    other = data(text, "--max-states", "1", "--seed", "7")
+    assert other["odds"] != found["odds"]
+
+
+def test_a_limit_is_exit_code_4_and_no_odds_where_no_sample_can_be_had() -> None:
+    text = (
+        "board 3 x 5\ndisplay\n  . . . . .\n  . 2 . 2 .\n  . . . . .\nuse minesweeper\n"
+        "fact B(0, 0) <-> B(0, 4)\n"
+    )
     result = odds(text, "--max-states", "1")
     assert (result.exit_code, result.stdout) == (4, "")
     assert "--max-states" in result.stderr

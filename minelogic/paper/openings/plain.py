@@ -30,7 +30,7 @@ def plain_signs(problem: Problem) -> tuple[Board, tuple[Sign, ...]]:
     board, display = problem.board, problem.display
     if board is None:
         raise PaperError("the file has no board")
-    if "file" not in problem.__dict__ and display is not None:
+    if "file" not in problem.__dict__ and display is not None and not problem.is_noisy:
         # It was made of a display alone, and its file has not been written yet.
         return board, display.signs
     file = problem.file

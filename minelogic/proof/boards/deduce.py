@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from minelogic.derive.derivation import Derivation
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import negation
-from minelogic.ground.premises import Premise
+from minelogic.ground.premises import Premise, taken_apart
 from minelogic.limits import Limits
 from minelogic.proof.boards.given import NotGiven, given_formula, settles
 from minelogic.proof.boards.knowledge import BUDGET
@@ -180,7 +180,8 @@ class _Deduction:
             return general
         meaning, maker = Meaning(settles(self.file)), Maker()
         premises = [
-            (self._line(maker, premise), premise) for premise in sorted(reason.premises, key=_place)
+            (self._line(maker, premise), premise)
+            for premise in sorted(taken_apart(reason.premises, reason.grounding), key=_place)
         ]
         search = Goals(meaning, maker, premises, self.budget)
         try:

@@ -123,6 +123,12 @@ def _shown(file: File, tile: tuple[Value, ...]) -> Formula:
         raise NotGiven(kinds.NO_TILE, tile=name_text, advice=_tiles(board))
     sign = "." if file.display is None else file.display.signs[number]
     place = tuple([as_term(value) for value in place_of(board, number)])
+    values = file.possible.get(number)
+    if values is not None:
+        numbers = tuple([tree.Atom("Q", (tree.Int(value), *place)) for value in values])
+        return (
+            numbers[0] if len(numbers) == 1 else tree.Or(numbers) if numbers else tree.Truth(False)
+        )
     if isinstance(sign, int):
         return tree.Atom("Q", (tree.Int(sign), *place))
     return tree.Atom({"*": "B", "-": "S", ".": "U"}[sign], place)

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from minelogic import catalogue
+from minelogic.board import CHANNELS
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.limits import Limits
@@ -13,9 +14,10 @@ from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.foreign import meant_keyword
 from minelogic.syntax.faults.shorten import shorten
+from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.file import parsed, settings
 from minelogic.syntax.file.script import Script
-from minelogic.syntax.statements import KEYWORDS, Statement
+from minelogic.syntax.statements import FORMS, KEYWORDS, Statement
 from minelogic.syntax.text.characters import deceptive
 
 _AS_NOISE = (
@@ -23,8 +25,10 @@ _AS_NOISE = (
     r"|[ \t]*(?:#[^\n]*)?\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[0-9]+[ \t]*:)"
 )
 """What makes the word noise a keyword: after a name there is a sign, or a word that joins."""
-_ALWAYS = tuple(word for word in KEYWORDS if word != "noise")
-_START = re.compile(rf"^[ \t\f\r]*({'|'.join(_ALWAYS)}|noise{_AS_NOISE})\b(?!['′])", re.MULTILINE)
+_START = re.compile(rf"^[ \t\f\r]*({'|'.join(KEYWORDS)}|noise{_AS_NOISE})\b(?!['′])", re.MULTILINE)
+_LIKE_NOISE = re.compile(
+    rf"^[ \t\f\r]*([A-Za-z]{{4,6}})[ \t]+(?:{'|'.join(CHANNELS)})\b", re.MULTILINE
+)
 _BARE_NOISE = re.compile(r"^[ \t\f\r]*(noise)[ \t]*(?:#.*)?$", re.MULTILINE)
 _NAMED_NOISE = re.compile(r"\b(?:predicate|define|domain|forall|exists|[∀∃])[^\n]*\bnoise\b")
 _LINE_OF_WORDS = re.compile(
@@ -141,15 +145,24 @@ def _starts(script: Script) -> list[_Start]:
             meant[word] = meant_keyword(word)
         if meant[word]:
             unknown[match.start(1)] = word
+    for match in _LIKE_NOISE.finditer(script.text):
+        if _meant(match.group(1)) == "noise":
+            unknown[match.start(1)] = match.group(1)
     before = script.uncommented(Span(0, starts[0].offset if starts else len(script.text)))
     first = re.search(r"\S+", before)
     if first and first.start() not in unknown:
         unknown[first.start()] = _first_word(first.group())
     for offset, word in unknown.items():
         script.findings.append(_unknown_statement(script, offset, word))
-        starts.append(_Start(offset, meant_keyword(word) or "", True))
+        starts.append(_Start(offset, _meant(word) or "", True))
     starts.sort(key=lambda start: start.offset)
     return starts
+
+
+def _meant(word: str) -> str | None:
+    """The keyword that a word stands for, noise among them."""
+    like_noise = word.lower() == "noise" or closest(word, ("noise",)) is not None
+    return meant_keyword(word) or ("noise" if like_noise and word != "noise" else None)
 
 
 def _first_word(text: str) -> str:
@@ -158,8 +171,8 @@ def _first_word(text: str) -> str:
 
 def _unknown_statement(script: Script, offset: int, word: str) -> Diagnostic:
     """The finding about a word that begins no statement."""
-    meant = meant_keyword(word)
-    advice = f"Did you mean {meant}?" if meant else f"Statements are {', '.join(KEYWORDS)}."
+    meant = _meant(word)
+    advice = f"Did you mean {meant}?" if meant else f"Statements are {', '.join(FORMS)}."
     if not meant and _FORMULA_LINE.match(script.text, offset):
         advice = "A formula stands in a statement: fact …, rule NAME: … or prove …"
     return catalogue.UNKNOWN_STATEMENT.at(
