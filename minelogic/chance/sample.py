@@ -113,7 +113,7 @@ class _Walk:
 
     def step(self, tiles: Sequence[int]) -> None:
         """Draws the bombs of a tile and of others near it anew."""
-        block = self._block(tiles[self._random.randrange(len(tiles))])
+        block = self._block(tiles)
         clues = list(dict.fromkeys([number for tile in block for number in self._about[tile]]))
         place = {number: index for index, number in enumerate(clues)}
         touching = [[place[number] for number in self._about[tile]] for tile in block]
@@ -178,25 +178,33 @@ class _Walk:
             return 1.0
         return exp(_log_ways(size, then) - _log_ways(size, now))
 
-    def _block(self, tile: int) -> list[int]:
-        """The tile and others near it, by the clues that they share, the nearest first."""
-        block = {tile: None}
-        todo = [tile]
-        for one in todo:
+    def _block(self, tiles: Sequence[int]) -> list[int]:
+        """A tile and others near it; under a total mostly two such places, and not one.
+
+        Bombs move from one place to another only if both are drawn together.
+        """
+        places = 1 if self._total is None or self._random.random() < 0.3 else 2
+        block: dict[int, None] = {}
+        for place in range(1, places + 1):
+            tile = tiles[self._random.randrange(len(tiles))]
+            block[tile] = None
+            self._grow(block, tile, _BLOCK * place // places)
+        return list(block)
+
+    def _grow(self, block: dict[int, None], tile: int, most: int) -> None:
+        """Adds tiles by the clues that they share, the nearest first, until there are so many."""
+        seen = {tile}
+        waiting = [tile]
+        for one in waiting:
             near = [other for n in self._about[one] for other in self._clues[n][0]]
             self._random.shuffle(near)
             for other in near:
-                if len(block) == _BLOCK:
-                    return list(block)
-                if other not in block:
+                if len(block) >= most:
+                    return
+                if other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
                     block[other] = None
-                    todo.append(other)
-        if self._total is not None and len(block) < _BLOCK:
-            # Bombs move between parts that no clue connects only if both are drawn together.
-            tiles = list(self._about)
-            while len(block) < min(_BLOCK, len(tiles)):
-                block[tiles[self._random.randrange(len(tiles))]] = None
-        return list(block)
 
 
 def _log_ways(size: int, number: int) -> float:

@@ -159,7 +159,7 @@ def _row(script: Script, start: int, body: str, true: int, here: Span) -> tuple[
         text = part.group().strip()
         offset = start + part.start() + len(part.group()) - len(part.group().lstrip())
         where = Span(offset, offset + len(text)) if text else here
-        entry = _SHOWS.fullmatch(" ".join(text.split()) if "/" not in text else text)
+        entry = _SHOWS.fullmatch(re.sub(r"\s*/\s*", "/", text))
         if entry is None or len(entry[1]) > 2:
             problem = f"'{shorten(text)}' is not a sign and its chance, such as 2 1/4"
             if not text:
