@@ -8,10 +8,12 @@ from minelogic.board import Board, Coordinates, Topology
 from minelogic.board.display import SIGNS
 from minelogic.paper.layouts.layout import Layout
 from minelogic.paper.making.fills import FILLS, Fill, filled
+from minelogic.paper.making.saying import said_of_new
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
 from minelogic.problem import Problem
+from minelogic.records import replace
 from minelogic.words import counted
 
 LAYOUTS = ("chess", "top-row", "triangle", "random")
@@ -153,32 +155,11 @@ def _with(problem: Problem, table: Table) -> Table:
 def _named(
     table: Table, kind: str, fill: Fill, p: float, seed: int | str, number: int, count: int
 ) -> Table:
-    board = table.board
-    size = f"{board.rows} x {board.columns} {board.topology}" if board.is_grid else board.describe()
-    says = (
-        f"Paper Minesweeper, table {number}: {kind} layout, {size}.\n"
-        f"Each number tells how many of the closed cells around it are mines: "
-        f"{neighbours_said(board)}\n"
-        f"Fill {fill}, p = {p}, seed {seed}."
-    )
+    says = said_of_new(table.board, kind, fill, p, seed, number)
     width = max(2, len(str(count)))
-    named = Table(table.board, table.signs, table.mines, says=says, name=f"{number:0{width}}")
+    name = f"{number:0{width}}"
+    named = replace(table, says=says, name=name, seed=str(seed))
     return _with(table.problem, named)
-
-
-def neighbours_said(board: Board) -> str:
-    """Which cells are around another, in a sentence."""
-    said = {
-        "king": "cells that share a side or a corner are neighbours.",
-        "rook": "cells that share a side are neighbours.",
-        "torus": (
-            "cells that share a side or a corner are neighbours, and so are cells across the "
-            "border: the last row is beside the first, the last column beside the first."
-        ),
-        "triangle": "triangles that share a corner are neighbours.",
-        "graph": "vertices that are joined are neighbours.",
-    }
-    return said[board.topology]
 
 
 def _check_seen(layout: Layout) -> None:
