@@ -3,12 +3,13 @@
 from functools import cache
 
 from minelogic import load, paper
+from minelogic.board import Topology
 
-KINDS = ("king", "rook", "torus", "triangle", "graph")
+KINDS: tuple[Topology, ...] = ("king", "rook", "torus", "triangle", "graph")
 
 
 @cache
-def tables(kind: str, count: int = 2) -> tuple[paper.Table, ...]:
+def tables(kind: Topology, count: int = 2) -> tuple[paper.Table, ...]:
     """Two small tables of a topology, or as many as are asked for; of a graph, one."""
     if kind == "graph":
         opening = load("exercises/examples/graph.mine")

@@ -231,6 +231,7 @@ def test_as_many_fields_are_on_a_page_as_fit(layout, size, topology, count, page
 def test_no_page_runs_over(how, paper_size):
     for kind in ("king", "triangle", "torus"):
         sheet = paper.handout(tables(kind, 5), paper=paper_size, **how)
+        assert sheet.per_page is not None
         pages = -(-len(sheet.groups) // sheet.per_page)
         assert len(written(sheet, "svg")) == pages
         assert len(pages_of(written(sheet, "pdf")[0])) == pages
