@@ -25,7 +25,7 @@ def tables_in(
 
     `FileError` if a file has mistakes, `PaperError` if one is no table or a folder has none.
     """
-    files = [file for path in paths for file in _files(os.fspath(path))]
+    files = [file for path in paths for file in files_in(os.fspath(path))]
     if len(files) > MOST:
         raise PaperError(f"there are {len(files):,} files, and at most {MOST:,} are printed")
     return tuple([_table(file, limits) for file in files])
@@ -46,7 +46,8 @@ def table_of(problem: Problem, name: str = "table") -> Table:
     return table
 
 
-def _files(path: str) -> list[str]:
+def files_in(path: str) -> list[str]:
+    """The file itself, or the files of a folder, by name; `PaperError` if a folder has none."""
     if not os.path.isdir(path):
         return [path]
     names = sorted([name for name in os.listdir(path) if name.endswith(ENDING)])

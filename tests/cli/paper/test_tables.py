@@ -187,3 +187,27 @@ def test_what_is_made_of_a_file_is_a_file(tmp_path):
     assert run("solve", out, str(tmp_path / "thin.answer.txt")).exit_code == 0
     data = json.loads(run_json("complete", TWO).stdout)
     assert (data["by"], data["fewest"], len(data["changed"])) == ("complete", True, 1)
+
+
+def test_a_folder_is_checked_file_by_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = Path("tables")
+    assert run("new", "--size", "4x5", "--count", "3", "--out", str(folder)).exit_code == 0
+    checked = run("check", str(folder))
+    assert checked.exit_code == 0
+    assert checked.stdout.count("  table  ") == 3
+    data = json.loads(run("check", str(folder), "--json").stdout)
+    assert [Path(each["file"]).name for each in data["openings"]] == [
+        "01.mine",
+        "02.mine",
+        "03.mine",
+    ]
+    assert data["openings"] == [
+        json.loads(run("check", str(folder / f"0{n}.mine"), "--json", "--depth", "none").stdout)[
+            "openings"
+        ][0]
+        for n in (1, 2, 3)
+    ]
+    empty = run("check", str(folder / "answers"))
+    assert empty.exit_code == 1
+    assert "has no table: none of its files ends in .mine" in " ".join(empty.stderr.split())
