@@ -23,6 +23,7 @@ from minelogic.paper.layouts.layout import Layout
 from minelogic.paper.making.files import write_tables
 from minelogic.paper.making.fills import FILLS, Fill
 from minelogic.paper.making.new import LAYOUTS, layout_of_file, new
+from minelogic.paper.making.sharpening import NEEDS, Need
 from minelogic.paper.making.table import Table
 from minelogic.render.sheets.formats import format_of
 from minelogic.words import counted, listed
@@ -62,6 +63,11 @@ _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
     "--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many tables."
 )
 @click.option(
+    "--needs",
+    type=click.Choice(NEEDS),
+    help="The technique that each table is to need, and nothing dearer.",
+)
+@click.option(
     "--out",
     metavar="PLACE",
     help="A folder, for files and their answers; or sheet.pdf (.html, .svg, .tex, .md), for a "
@@ -77,6 +83,7 @@ def command(
     p: float,
     seed: str,
     count: int,
+    needs: Need | None,
     out: str | None,
     force: bool,
     as_json: bool,
@@ -101,7 +108,16 @@ def command(
         layout = attempt(lambda: layout_of_file(problem), as_json)
     wanted = _size(size)
     tables = attempt(
-        lambda: new(layout, wanted, topology=topology, fill=fill, p=p, seed=seed, count=count),
+        lambda: new(
+            layout,
+            wanted,
+            topology=topology,
+            fill=fill,
+            p=p,
+            seed=seed,
+            count=count,
+            needs=needs,
+        ),
         as_json,
     )
     written: list[str] = []

@@ -9,14 +9,23 @@ from minelogic.board import Board
 _SEED = re.compile(r", seed (.+)\.\Z")
 
 
-def said_of_new(board: Board, kind: str, fill: str, p: float, seed: int | str, number: int) -> str:
+def said_of_new(
+    board: Board,
+    kind: str,
+    fill: str,
+    p: float,
+    seed: int | str,
+    number: int,
+    needs: str | None = None,
+) -> str:
     """What stands above a new table: its number, its layout, who touches whom, and its seed."""
     size = f"{board.rows} x {board.columns} {board.topology}" if board.is_grid else board.describe()
+    wanted = "" if needs is None else f"made to need {needs}, "
     return (
         f"Paper Minesweeper, table {number}: {kind} layout, {size}.\n"
         f"Each number tells how many of the closed cells around it are mines: "
         f"{neighbours_said(board)}\n"
-        f"Fill {fill}, p = {p}, seed {seed}."
+        f"Fill {fill}, p = {p}, {wanted}seed {seed}."
     )
 
 

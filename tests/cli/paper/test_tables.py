@@ -196,18 +196,11 @@ def test_a_folder_is_checked_file_by_file(tmp_path, monkeypatch):
     checked = run("check", str(folder))
     assert checked.exit_code == 0
     assert checked.stdout.count("  table  ") == 3
-    data = json.loads(run("check", str(folder), "--json").stdout)
-    assert [Path(each["file"]).name for each in data["openings"]] == [
-        "01.mine",
-        "02.mine",
-        "03.mine",
-    ]
-    assert data["openings"] == [
-        json.loads(run("check", str(folder / f"0{n}.mine"), "--json", "--depth", "none").stdout)[
-            "openings"
-        ][0]
-        for n in (1, 2, 3)
-    ]
+    together = json.loads(run_json("check", str(folder)).stdout)["openings"]
+    files = [folder / f"0{number}.mine" for number in (1, 2, 3)]
+    assert [each["file"] for each in together] == [str(file) for file in files]
+    alone = [json.loads(run_json("check", str(file), "--depth", "none").stdout) for file in files]
+    assert together == [each["openings"][0] for each in alone]
     empty = run("check", str(folder / "answers"))
     assert empty.exit_code == 1
     assert "has no table: none of its files ends in .mine" in " ".join(empty.stderr.split())
