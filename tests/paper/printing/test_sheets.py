@@ -119,6 +119,10 @@ def test_what_is_drawn_is_the_field():
     (page,) = written(paper.solutions([table]), "svg")
     (solved,) = drawn(page)
     assert {n for n, (_, parts) in enumerate(solved) if "ink" in parts} == table.mines
+    # On small boards outlines are thin, so that the number within is seen.
+    widths = re.findall(r"line width=([\d.]+)pt, mlred", sheet_latex(paper.handout([table])))
+    assert len(widths) == 2
+    assert all(0.5 < float(width) < 2 for width in widths)
     latex = sheet_latex(paper.solutions([table]))
     assert latex.count("\\fill[mlgreen]") == len(table.board.names) - len(table.numbers) - len(
         table.mines
