@@ -3,6 +3,7 @@
 By name:
     board     Tiles and their neighbours, on grids and on graphs.
     display   What a player sees of a board: one sign a tile, and how signs are read and written.
+    noise     Noise: with which chance a tile shows a sign, if its true number is known.
     topology  The topologies: what each is called, and which tiles of its boards are next to which.
 """
 

@@ -12,6 +12,8 @@ From the top, each standing on those below:
     blocks       The instances of statements: made at once, made when asked for, or tile by tile.
     guards       Conditions that hold for no values of their variables.
     standard     The instances of the standard theory, made tile by tile.
+    noisy        What a noisy display says under the standard theory: at least, at most so many
+                 bombs.
     lift         Rules that say the same of every tile: a tile stands for all that look alike.
     compile      Rules as Python code, run: instances of rules, bindings of quantifiers, truth of
                  formulas.

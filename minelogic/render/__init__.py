@@ -19,6 +19,8 @@ From the top, each standing on those below:
                          it ended.
     formulas/            Clauses, counts and truth tables, written.
     boards/              Boards drawn.
+    odds/                Odds with their working, for people: fringe models, joined tables; as text
+                         or in Markdown.
     reasons              Reasons why a formula holds or fails, for people and as data.
     document             An HTML document that needs nothing else: no network, no other file.
 """

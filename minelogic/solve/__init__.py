@@ -6,6 +6,8 @@ From the top, each standing on those below:
     compare        Whether two files say the same on their board, and the canonical world where they
                    differ.
     explain        Why: the premises that clash, the boards between which a formula is undecided.
+    odds/          Odds: how they are found, exactly or from a sample, under noise and by other
+                   priors.
     drup           Proofs of answers that other programs can check: clauses in DIMACS form, and
                    their refutation.
     mines/         Sets of mines that show the same numbers: on a layout, and on a display.

@@ -93,7 +93,7 @@ class Case:
             starts = range(0, board.size, width)
             rows = [" ".join(map(str, self.signs[start : start + width])) for start in starts]
         self.problem = minelogic.Problem.from_display(
-            rows, self.mines, topology, edges, noise=noise
+            rows, self.mines, board.topology, edges, noise=noise
         )
         self.covered = [tile for tile in every if self.signs[tile] == "."]
 

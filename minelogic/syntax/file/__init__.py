@@ -9,6 +9,7 @@ By name:
     format        A constraint file laid out anew in one spelling, its comments and line breaks
                   kept.
     load          A file with everything it uses, checked: the syntax stage's result.
+    noise         Noise statements: read from their text, and put to the board.
     once          Theories that were read and checked before: a file after another uses the same
                   ones.
     parsed        The statements that the grammar reads: those with formulas, and the declarations.
