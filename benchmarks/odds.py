@@ -1,13 +1,15 @@
 """Deduction with the total, exact odds and exact counts, against ms_toollib and pyganak.
 
 ms_toollib is compiled, enumerates the frontier, and answers with floating-point numbers; it gets
-its board in its own form, while our rows are read inside the timing. pyganak counts the models of
+its board in its own form, while our rows are read inside the timing. Odds under noise are set
+against our own without. pyganak counts the models of
 the direct clauses, which it gets ready made. All answers are compared.
 """
 
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from typing import Any
 
 import pyganak
@@ -44,6 +46,15 @@ def main() -> None:
             theirs = partial(_odds_of_toollib, boards)
             report(kind.name, partial(ours, shown), theirs, check, goal, runs)
 
+    print("Odds under noise, against plain odds of the displays without it")
+    for kind, count in ((displays.EASY_16, 10), (displays.EASY_30, 10), (displays.HARD_16, 5)):
+        plain = kind.made(count)
+        for name in ("shown", "lower"):
+            noisy = [as_seen(one, name, seed) for seed, one in enumerate(plain)]
+            peer = partial(_odds, plain)
+            label = f"{kind.name}, {name}"
+            report(label, partial(_noisy_odds, noisy, name), peer, _all_exact, 5.0, 3)
+
     print("Exact count, against pyganak")
     for kind, count, runs in (
         (displays.EASY_16, 10, 5),
@@ -67,6 +78,20 @@ def as_board(rows: list[str]) -> list[list[int]]:
     return [[10 if sign == "." else int(sign) for sign in row] for row in rows]
 
 
+def as_seen(shown: Shown, noise: str, seed: int) -> Shown:
+    """The display as somebody may see it under noise: lower bounds, or a fifth of it blank."""
+    chance = Random(f"{noise} {seed}")
+
+    def sign(true: str) -> str:
+        if true in ".0" and noise == "lower":
+            return true
+        if noise == "lower":
+            return str(chance.randint(1, int(true)))
+        return true if true == "." or chance.random() < 0.8 else "-"
+
+    return Shown(["".join(map(sign, row)) for row in shown.rows], shown.mines)
+
+
 def as_clauses(shown: Shown, total: bool = False) -> Clauses:
     """Clauses over the covered tiles, numbered from 1, and how many of those there are."""
     covered = [n for n, sign in enumerate("".join(shown.rows), 1) if sign == "."]
@@ -87,6 +112,16 @@ def _verdicts(shown: list[Shown]) -> ByTile:
 
 def _odds(shown: list[Shown]) -> ByTile:
     return [Problem.from_display(one.rows, mines=one.mines).odds() for one in shown]
+
+
+def _noisy_odds(shown: list[Shown], name: str) -> ByTile:
+    noise = "lower" if name == "lower" else {"shown": "4/5"}
+    return [Problem.from_display(s.rows, mines=s.mines, noise=noise).odds() for s in shown]
+
+
+def _all_exact(noisy: ByTile, plain: ByTile) -> None:
+    for found in (*noisy, *plain):
+        assert None not in found.values(), "a limit was reached"
 
 
 def _counts(shown: list[Shown], total: bool = False) -> list[int | None]:

@@ -128,12 +128,19 @@ def possible(
     found: dict[int, tuple[int, ...]] = {}
     if noise is None:
         return found
+    known: dict[tuple[int, Sign, int], tuple[int, ...]] = {}
     for tile, sign in enumerate(signs):
-        channel = noise.at(tile)
-        if channel.name == "exact" or not (isinstance(sign, int) or sign == BLANK):
+        if sign == "." or sign == "*":
             continue
-        most = board.degree(tile)
-        values = channel.values(sign, most)
+        channel = noise.at(tile)
+        if channel.name == "exact":
+            continue
+        most = len(board.neighbours(tile))
+        # To look a channel up by what it says would take longer than to work this out.
+        key = id(channel), sign, most
+        values = known.get(key)
+        if values is None:
+            values = known[key] = channel.values(sign, most)
         if values == (sign,) or (sign == BLANK and len(values) > most):
             continue
         found[tile] = values

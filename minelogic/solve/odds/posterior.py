@@ -13,10 +13,10 @@ each v that is feasible around it; and the clues are multiplied.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from minelogic.board import EXACT
 from minelogic.chance import frontier
 from minelogic.chance.simplify import Constraint
 from minelogic.chance.tally import Tally
@@ -33,8 +33,6 @@ from minelogic.solve.sat.in_order import few_models
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from minelogic.board import Channel, Sign
-
 Prior: TypeAlias = Literal["boards", "combinations", "values"]
 PRIORS: tuple[Prior, ...] = get_args(Prior)
 
@@ -49,6 +47,8 @@ class Clue:
     tile: int
     around: tuple[int, ...]
     weights: Mapping[int, Fraction]
+    whole: Mapping[int, int]
+    """The weights as whole numbers."""
 
     @property
     def is_plain(self) -> bool:
@@ -64,35 +64,38 @@ def clues_of(given: Given) -> list[Clue]:
 def _clues(given: Given) -> Iterator[Clue]:
     from fractions import Fraction
 
-    board, noise = given.board, given.noise
+    board, noise, signs = given.board, given.noise, given.signs
     assert board is not None
-    for tile, sign in enumerate(given.signs):
+    sure = Fraction(1)
+    known: dict[tuple[int, ...], Mapping[int, Fraction]] = {}
+    wholes: dict[tuple[int, ...], dict[int, int]] = {}
+    for tile, sign in enumerate(signs):
         if sign == "." or sign == "*":
             continue
         near = board.neighbours(tile)
-        around = tuple([other + 1 for other in near if given.signs[other] == "."])
-        marked = sum([given.signs[other] == "*" for other in near])
-        weights: dict[int, Fraction] = {}
-        channel = None if noise is None else noise.at(tile)
-        if channel is None or channel.name == "exact":
+        around = tuple([other + 1 for other in near if signs[other] == "."])
+        marked = sum([signs[other] == "*" for other in near])
+        channel = EXACT if noise is None else noise.at(tile)
+        if channel.name == "exact":
             if isinstance(sign, int):
-                yield Clue(tile, around, {sign - marked: Fraction(1)})
+                yield Clue(tile, around, {sign - marked: sure}, {sign - marked: 1})
             continue
         if sign == "-" and not channel.blanks(len(near)):
             continue
-        for true, chance in _chances(channel, sign, len(near)):
-            if 0 <= true - marked <= len(around):
-                weights[true - marked] = chance
+        # Tiles with as many tiles of each kind around them share what they weigh.
+        shown = -1 if isinstance(sign, str) else sign
+        key = id(channel), shown, len(near), marked, len(around)
+        weights = known.get(key)
+        if weights is None:
+            weights = known[key] = {
+                true - marked: chance
+                for true in range(marked, marked + len(around) + 1)
+                if (chance := channel.chance_of(sign, true, len(near)))
+            }
+            wholes[key] = whole(weights)
         # What is as likely for each number says nothing of it.
         if len(weights) <= len(around) or len(set(weights.values())) > 1:
-            yield Clue(tile, around, weights)
-
-
-@lru_cache(maxsize=1000)
-def _chances(channel: Channel, sign: Sign, most: int) -> list[tuple[int, Fraction]]:
-    """The true numbers that could have shown a sign, and how likely each of them shows it."""
-    chances = [(true, channel.chance_of(sign, true, most)) for true in range(most + 1)]
-    return [(true, chance) for true, chance in chances if chance]
+            yield Clue(tile, around, weights, wholes[key])
 
 
 def posterior(answers: Answers) -> Tally | None:
@@ -114,7 +117,7 @@ def posterior(answers: Answers) -> Tally | None:
     counts = bomb_counts(knowledge)
     if counts is None:
         return _listed(answers, noisy, by_numbers=True)
-    weighted: list[Weighted] = [(clue.around, whole(clue.weights)) for clue in noisy]
+    weighted: list[Weighted] = [(clue.around, clue.whole) for clue in noisy]
     covered = range(1, given.tiles + 1)
     return frontier.tally(counts, covered, given.mines, answers.limits.states, weighted)
 
@@ -134,15 +137,16 @@ def _of_display(given: Given, noisy: Sequence[Clue], states: int) -> Tally:
     for clue in noisy:
         bombs = sum([known.get(atom, 0) for atom in clue.around])
         left = tuple([atom for atom in clue.around if atom not in known])
-        weights = {v - bombs: w for v, w in whole(clue.weights).items() if v >= bombs}
+        weights = {v - bombs: w for v, w in clue.whole.items() if v >= bombs}
         weighted.append((left, weights))
     counts = [(inside, bombs, bombs) for inside, bombs in seen.numbers]
     total = given.mines
     if total is not None:
         total -= read.marked + sum(known.values())
     found = frontier.tally(counts, covered, total, states, weighted)
-    shares = tuple([((atom,), value, 1) for atom, value in known.items()])
-    return Tally(found.count, (*found.shares, *shares))
+    of_value = {value: tuple([atom for atom, v in known.items() if v == value]) for value in (0, 1)}
+    settled = tuple([(atoms, value, 1) for value, atoms in of_value.items() if atoms])
+    return Tally(found.count, (*found.shares, *settled))
 
 
 def without_noise(given: Given) -> Given:
@@ -163,7 +167,7 @@ def _listed(answers: Answers, noisy: Sequence[Clue], by_numbers: bool) -> Tally:
         answers = answers.whole
     bombs = range(1, given.tiles + 1)
     shown: dict[int, tuple[int, int]] = {}
-    weights = {clue.tile: whole(clue.weights) for clue in noisy}
+    weights = {clue.tile: clue.whole for clue in noisy}
     if not by_numbers:
         first = given.atoms.families["Q"].start
         for clue in noisy:

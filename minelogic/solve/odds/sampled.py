@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from minelogic.chance.sample import Walks, walk
-from minelogic.chance.weights import whole
+from minelogic.chance.weights import Weighted
 from minelogic.errors import LimitReached
 from minelogic.solve.answers import Answers
 from minelogic.solve.counting import bomb_counts, by_search
@@ -75,8 +75,10 @@ def sampled(answers: Answers, seed: int = 0) -> Sample | None:
     for tile, sign in enumerate(given.signs, 1):
         if sign != ".":
             known[tile] = int(sign == "*")
-    weighed = [(around, dict.fromkeys(range(low, high + 1), 1)) for around, low, high in counts]
-    weighed += [(clue.around, whole(clue.weights)) for clue in noisy]
+    weighed: list[Weighted] = [
+        (around, dict.fromkeys(range(low, high + 1), 1)) for around, low, high in counts
+    ]
+    weighed += [(clue.around, clue.whole) for clue in noisy]
     clues = []
     for around, weights in weighed:
         bombs = sum([known.get(tile, 0) for tile in around])

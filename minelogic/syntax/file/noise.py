@@ -219,7 +219,8 @@ def noise_of(
     others: dict[int, Channel] = {}
     said: dict[int | None, int] = {}
     given = list(statements)
-    names = {board.label(tile): tile for tile in range(board.size)} if given else {}
+    named = any(statement.tiles for statement in given)
+    names = {board.label(tile): tile for tile in range(board.size)} if named else {}
     for statement in given:
         source = statement.source
         word = Span(statement.span.start, statement.span.start + len("noise"))
@@ -249,8 +250,9 @@ def noise_of(
                 continue
             said[None] = statement.line
             channel = statement.channel
-        concerned = [tile for tile in tiles if tile is not None] or list(range(board.size))
-        _beyond(board, statement, concerned, findings)
+        if statement.channel.rows:
+            concerned = [tile for tile in tiles if tile is not None] or list(range(board.size))
+            _beyond(board, statement, concerned, findings)
     if channel is None and not others:
         return None
     return Noise(channel or EXACT, others or None)
