@@ -25,7 +25,6 @@ From the top, each standing on those below:
     odds           `minelogic odds`: tell how likely each covered tile is a bomb, or each atom
                    holds.
     odds_of_atoms  The odds of atoms, for a file that speaks of no bombs: grids of tiles, and lists.
-    odds_working   The working of odds, for `odds --steps` and `odds --tables`: shown, and as data.
     paper/         `minelogic paper`: a group whose commands are imported when they are called.
     proof/         `minelogic proof`: a group whose commands are imported when they are called.
     read           `minelogic read`: read a file back in symbols or in English.

@@ -10,15 +10,6 @@ import click
 
 from minelogic.board import Board
 from minelogic.cli.odds_of_atoms import show_atoms
-from minelogic.cli.odds_working import (
-    JoinedJson,
-    Shown,
-    WorkingJson,
-    show_working,
-    shown_working,
-    tables_json,
-    working_json,
-)
 from minelogic.cli.shared.answering import (
     AboutJson,
     ReachedJson,
@@ -34,6 +25,15 @@ from minelogic.cli.shared.answering import (
     working,
 )
 from minelogic.cli.shared.common import LIMIT, emit_json, json_option, open_problem
+from minelogic.cli.shared.odds_working import (
+    JoinedJson,
+    Shown,
+    WorkingJson,
+    show_working,
+    shown_working,
+    tables_json,
+    working_json,
+)
 from minelogic.cli.shared.shares import exact, many_text, percent_text, share_text, show_grid
 from minelogic.jsonable import Digits, Ratio
 from minelogic.problem import Problem

@@ -132,7 +132,7 @@ def test_beyond_the_limit_odds_are_sampled_with_intervals_and_it_is_said() -> No
     exact = data(text)
     assert exact["method"] == "exact"
     result = odds(text, "--max-states", "1")
-    assert result.exit_code == 0
+    assert result.exit_code == 4
     assert "Estimated from a sample of" in result.stdout
     assert odds(text, "--max-states", "1").stdout == result.stdout
     found = data(text, "--max-states", "1")
@@ -154,8 +154,8 @@ def test_beyond_the_limit_odds_are_sampled_with_intervals_and_it_is_said() -> No
 
 def test_a_limit_is_exit_code_4_and_no_odds_where_no_sample_can_be_had() -> None:
     text = (
-        "board 3 x 5\ndisplay\n  . . . . .\n  . 2 . 2 .\n  . . . . .\nuse minesweeper\n"
-        "fact B(0, 0) <-> B(0, 4)\n"
+        "board 4 x 5\ndisplay\n  . . . . .\n  . 2 . 2 .\n  . . . . .\n  . . . . .\n"
+        "use minesweeper\nfact B(0, 0) <-> B(0, 4)\n"
     )
     result = odds(text, "--max-states", "1")
     assert (result.exit_code, result.stdout) == (4, "")
