@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -111,6 +111,10 @@ class Noise:
     def at(self, tile: int) -> Channel:
         """The channel of a tile."""
         return self.channel if self.others is None else self.others.get(tile, self.channel)
+
+    def without(self, tiles: Iterable[int]) -> Noise:
+        """The same noise, but none on some tiles."""
+        return Noise(self.channel, {**(self.others or {}), **dict.fromkeys(tiles, EXACT)})
 
 
 Possible: TypeAlias = Mapping[int, tuple[int, ...]]

@@ -184,8 +184,13 @@ class Reasons:
                 for tile, sign in enumerate(self.signs)
             ]
             file = self.problem.file
+            left_out = [tile for tile in numbers if tile not in named]
             part = replace(
-                file, display=Display(tuple(signs)), mines=file.mines if claim.total else None
+                file,
+                display=Display(tuple(signs)),
+                mines=file.mines if claim.total else None,
+                # That nothing is known of a number does not say that the tile was blank.
+                noise=None if file.noise is None else file.noise.without(left_out),
             )
             self._parts[key] = Problem(part, self.problem.limits)
         return self._parts[key]

@@ -289,13 +289,14 @@ def _inside(board: Board, tile: int) -> str:
 def _unfit(problem: Any, bombs: set[int], name: str) -> str:
     """Why a board is none that the file allows."""
     board, display = problem.board, problem.display
+    possible = problem.file.possible
     for tile, sign in enumerate(display.signs if display is not None else ()):
         label = board.label(tile)
         if (sign == "*") is (tile not in bombs) and sign != ".":
             shown = "a marked bomb" if sign == "*" else "uncovered"
             return f"{label} is {shown} in {name}, and there it is not."
         around = sum(near in bombs for near in board.neighbours(tile))
-        if isinstance(sign, int) and around != sign:
+        if isinstance(sign, int) and around not in possible.get(tile, (sign,)):
             return f"{label} shows {sign} in {name}, and there it has {around} around it."
     if problem.mines is not None and len(bombs) != problem.mines:
         return f"There are {problem.mines} mines in {name}, and there {len(bombs)}."
