@@ -6,7 +6,7 @@ from minelogic.ground.formula import literals
 from minelogic.ground.ground import Grounding
 from minelogic.records import dataclass
 from minelogic.solve.answers import Answers
-from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.backbone import Backbone, backbone
 from minelogic.solve.sat.effort import Effort
 
 
@@ -50,7 +50,9 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
     engine = known.engine()
     # What follows is told whatever the answers have taken.
     engine.shared = Effort(known.limits.effort)
-    settled = backbone(engine, candidates, known.variables.size + 1, both=True)
+    settled = _by_verdicts(answers, candidates)
+    if settled is None:
+        settled = backbone(engine, candidates, known.variables.size + 1, both=True)
     forced = [
         first_safe - literal - 1 if tied and -tiles <= literal < 0 else literal
         for literal in settled.forced
@@ -70,3 +72,21 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
             wanted.add(literal)
     complete = not settled.open and settled.consistent is not None
     return Claims(order, frozenset(wanted), complete)
+
+
+def _by_verdicts(answers: Answers, candidates: list[int]) -> Backbone | None:
+    """What the verdicts say of the candidates, where these are covered tiles of a noisy display.
+
+    There a total makes it hard for a solver, and the verdicts come from counting.
+    """
+    given, verdicts = answers.given, answers.solution.verdicts
+    if not given.possible or not given.is_plain or given.mines is None:
+        return None
+    if any(atom - 1 not in verdicts for atom in candidates) or "?" in verdicts.values():
+        return None
+    forced = [
+        atom if verdicts[atom - 1] == "B" else -atom
+        for atom in candidates
+        if verdicts[atom - 1] != "U"
+    ]
+    return Backbone(True, frozenset(forced))

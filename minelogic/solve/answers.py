@@ -13,6 +13,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.given import Given, Verdict
 from minelogic.solve.knowledge import Knowledge
+from minelogic.solve.noisy_display import verdicts_by_counting
 from minelogic.solve.numbers import settle
 from minelogic.solve.pigeonholes import crowd
 from minelogic.solve.sat.backbone import backbone
@@ -93,6 +94,16 @@ class Answers:
                     if signs[tile] != ".":
                         verdicts[tile] = "B" if signs[tile] == "*" else given.safe
             return Solution("consistent" if settled.consistent else "unknown", verdicts)
+        if given.possible and given.is_plain and given.mines is not None and self.method == "auto":
+            try:
+                bombs = verdicts_by_counting(given, self.limits.states)
+            except LimitReached:
+                pass
+            else:
+                if bombs is None:
+                    return _nothing(False, covered)
+                told: dict[bool | None, Verdict] = {False: given.safe, True: "B", None: "U"}
+                return Solution("consistent", {tile: told[b] for tile, b in bombs.items()})
         try:
             return self._by_solver(covered)
         except LimitReached as reached:

@@ -87,6 +87,12 @@ class Given:
         return self.possible if self.by_numbers and self.residue is None else ()
 
     @property
+    def is_plain(self) -> bool:
+        """Whether all that is said is a display under the standard theory, and perhaps a total."""
+        alone = self.residue is None and len(self.formulas) == self.noisy
+        return self.by_numbers and alone and self.board is not None
+
+    @property
     def is_display(self) -> bool:
         """Whether numbers, and perhaps a total, are all there is."""
         plain = not self.formulas and not self.possible

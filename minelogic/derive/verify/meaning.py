@@ -61,7 +61,7 @@ class Meaning(Words):
             place = tuple(name) if isinstance(name, list) and len(name) > 1 else (name,)
             plain = all(type(value) in (int, str) for value in place)
             sign = self.signs[self.tiles[place]] if plain and place in self.tiles else "."
-            behind = self._behind(place)
+            behind = self._behind(place) if plain else None
             if behind is not None:
                 numbers = [self.atom("Q", (number, *place)) for number in behind]
                 return (kind, *place), count(1, len(numbers), numbers)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from minelogic.chance.budget import counting_budget
 from minelogic.chance.tables import Table, clue_table, discarded, join
 from minelogic.records import dataclass
-from minelogic.solve.odds.posterior import Prior, is_plain
+from minelogic.solve.odds.posterior import Prior
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -54,7 +54,7 @@ def knowledge_base(
     from fractions import Fraction
 
     board, noise = given.board, given.noise
-    if board is None or not is_plain(given):
+    if board is None or not given.is_plain:
         return None
     numbers = [tile for tile, sign in enumerate(given.signs) if isinstance(sign, int)]
     order = numbers if order is None else order

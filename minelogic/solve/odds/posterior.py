@@ -111,7 +111,7 @@ def posterior(answers: Answers) -> Tally | None:
         return None
     if given.residue is not None or not given.by_numbers:
         return _listed(answers, noisy, by_numbers=False)
-    if is_plain(given):
+    if given.is_plain:
         return _of_display(given, noisy, answers.limits.states)
     knowledge = Knowledge(without_noise(given), answers.limits)
     counts = bomb_counts(knowledge)
@@ -208,19 +208,13 @@ def _true_weights(given: Given, tile: int) -> dict[int, int]:
     return whole({n: channel.chance_of(given.signs[tile], n, most) for n in numbers})
 
 
-def is_plain(given: Given) -> bool:
-    """Whether all that is said is a display under the standard theory, and perhaps a total."""
-    alone = given.by_numbers and given.residue is None and len(given.formulas) == given.noisy
-    return given.board is not None and alone
-
-
 def fringe(answers: Answers, prior: Prior) -> Tally | None:
     """The joined combinations of the covered tiles next to a clue, weighed as a prior has it.
 
     None if the problem says more than a display under the standard theory does.
     """
     given = answers.given
-    if not is_plain(given):
+    if not given.is_plain:
         return None
     clues = clues_of(given)
     constraints: list[Constraint] = []

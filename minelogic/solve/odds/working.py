@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from minelogic.chance.budget import counting_budget
 from minelogic.chance.models import models
 from minelogic.records import dataclass
-from minelogic.solve.odds.posterior import clues_of, is_plain
+from minelogic.solve.odds.posterior import clues_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -131,7 +131,7 @@ def working(given: Given, most: int = MOST_MODELS) -> Working | None:
     Raises `LimitReached` if more than so many choices would have to be looked at.
     """
     board = given.board
-    if board is None or not is_plain(given):
+    if board is None or not given.is_plain:
         return None
     clues = clues_of(given)
     covered = [tile for tile, sign in enumerate(given.signs) if sign == "."]
