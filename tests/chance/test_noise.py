@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 from math import comb
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -286,3 +287,32 @@ def test_another_prior_is_refused_where_more_is_said_than_a_display():
         problem.odds("combinations")
     with pytest.raises(ValueError, match="no prior 'bombs'"):
         problem.odds("bombs")  # type: ignore[arg-type]
+
+
+def test_proofs_start_from_all_that_could_have_been_shown_and_are_checked(tmp_path: Path):
+    file = tmp_path / "noisy.mine"
+    text = "board 2 x 2\ndisplay\n  2 .\n  . 1\nnoise lower\nuse minesweeper\n"
+    file.write_text(text)
+    proof = minelogic.load(file).prove("B(0, 1)")
+    assert isinstance(proof, minelogic.Proof)
+    written = str(proof)
+    assert "Q(2, 0, 0) | Q(3, 0, 0)" in written
+    assert minelogic.check_proof(written, base=tmp_path).ok
+    other = written.replace("Q(2, 0, 0) | Q(3, 0, 0)", "Q(2, 0, 0)")
+    assert not minelogic.check_proof(other, base=tmp_path).ok
+    # Without noise the same line says too little.
+    file.write_text(text.replace("noise lower\n", ""))
+    assert not minelogic.check_proof(written, base=tmp_path).ok
+
+
+def test_worlds_have_true_numbers_and_two_files_that_say_the_same_are_told_so():
+    problem = minelogic.Problem.from_display(["1 .", "- ."], noise="lower")
+    rows = {"".join(sign for row in model.rows for sign in row) for model in problem.models()}
+    assert rows == {"2*-*", "1*--", "1--*"}
+    at_least = minelogic.loads(
+        "board 2 x 2\ndisplay\n  - .\n  - .\nuse minesweeper\n"
+        "fact exists at least 1 x, y. (adjacent(0, 0, x, y) & B(x, y))\n"
+    )
+    plain = minelogic.Problem.from_display(["1 .", "- ."])
+    assert minelogic.compare(problem, at_least).equivalent
+    assert not minelogic.compare(problem, plain).equivalent

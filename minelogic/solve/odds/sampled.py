@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from minelogic.chance.tally import Tally
 
 WALKS = 8
-SWEEPS = 24, 400
+SWEEPS = 60, 400
 """A walk has at least and at most so many sweeps, and else so many tiles drawn anew:"""
 DRAWN = 8_000
 _DIGITS = 10**6
@@ -128,10 +128,14 @@ def _starts(answers: Answers, tiles: list[int], random: Random) -> list[frozense
     """Boards to start from, each the nearest the solver comes to bombs at random."""
     starts = []
     for _ in range(WALKS):
-        engine = answers.knowledge.engine(counting=True)
         share = random.random()
-        engine.prefer([tile if random.random() < share else -tile for tile in tiles])
-        if engine.satisfiable() is not True:
+        # With few bombs preferred a solver finds its way to any total, with many it may not.
+        for part in (share, share / 4, share / 16, 0.0):
+            engine = answers.knowledge.engine(counting=True)
+            engine.prefer([tile if random.random() < part else -tile for tile in tiles])
+            if engine.satisfiable() is True:
+                break
+        else:
             return None
         starts.append(frozenset(engine.true().intersection(tiles)))
     return starts
