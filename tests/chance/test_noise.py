@@ -297,12 +297,12 @@ def test_proofs_start_from_all_that_could_have_been_shown_and_are_checked(tmp_pa
     assert isinstance(proof, minelogic.Proof)
     written = str(proof)
     assert "Q(2, 0, 0) | Q(3, 0, 0)" in written
-    assert minelogic.check_proof(written, base=tmp_path).ok
+    assert minelogic.check_proof(written, base=tmp_path).status == "proved"
     other = written.replace("Q(2, 0, 0) | Q(3, 0, 0)", "Q(2, 0, 0)")
-    assert not minelogic.check_proof(other, base=tmp_path).ok
+    assert minelogic.check_proof(other, base=tmp_path).status == "wrong"
     # Without noise the same line says too little.
     file.write_text(text.replace("noise lower\n", ""))
-    assert not minelogic.check_proof(written, base=tmp_path).ok
+    assert minelogic.check_proof(written, base=tmp_path).status == "wrong"
 
 
 def test_worlds_have_true_numbers_and_two_files_that_say_the_same_are_told_so():
