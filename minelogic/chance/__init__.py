@@ -9,6 +9,7 @@ By name:
     joining   Groups of tiles joined, constraint by constraint, until one state is left; and the way
               back.
     models    The models of the fringe one by one, for small boards: every way to meet all clues.
+    noisy     Verdicts of a noisy display with a total, by counting along the frontier.
     project   Exact counts of worlds for any clauses and counts, seen through some of their
               variables.
     sample    Odds from a sample, where boards are too many to be counted: walks from board to

@@ -32,7 +32,6 @@ From the top, each standing on those below:
     clash          Premises that can be switched on and off, to find out which of them clash.
     knowledge      Everything a problem says, as clauses and counts that a solver can be asked
                    about.
-    noisy_display  Verdicts of a noisy display with a total, by counting along the frontier.
     given          What is known of a problem: its display, its total, and what its rules come down
                    to.
     numbers        What the numbers of a display force, under the standard theory and nothing else.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from minelogic.chance.noisy import verdicts_by_counting
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, count_of, literals, negation, rebuilt
@@ -13,7 +14,6 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.given import Given, Verdict
 from minelogic.solve.knowledge import Knowledge
-from minelogic.solve.noisy_display import verdicts_by_counting
 from minelogic.solve.numbers import settle
 from minelogic.solve.pigeonholes import crowd
 from minelogic.solve.sat.backbone import backbone
@@ -94,9 +94,12 @@ class Answers:
                     if signs[tile] != ".":
                         verdicts[tile] = "B" if signs[tile] == "*" else given.safe
             return Solution("consistent" if settled.consistent else "unknown", verdicts)
-        if given.possible and given.is_plain and given.mines is not None and self.method == "auto":
+        noisy = bool(given.possible) and given.is_plain and self.method == "auto"
+        if noisy and given.mines is not None and given.board is not None:
             try:
-                bombs = verdicts_by_counting(given, self.limits.states)
+                bombs = verdicts_by_counting(
+                    given.board, given.signs, given.possible, given.mines, self.limits.states
+                )
             except LimitReached:
                 pass
             else:
