@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from minelogic.cli.shared.groups import Commands
+from minelogic.words import fill
 
 _COMMANDS = {
     "check": "Say what is wrong with files, or that nothing is.",
@@ -45,8 +46,23 @@ _OTHER_WORDS = {
 """What somebody may try, and what it is called here."""
 
 
+_ERROR = "Error: "
+"""What stands before what is wrong with the arguments."""
+
+
 class _Commands(Commands):
     commands_known, others = _COMMANDS, _OTHER_WORDS
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what it finds wrong with its arguments is said in lines that fit."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            message = error.format_message()
+            if "\n" in message:
+                raise
+            said = fill(message, _ERROR)[len(_ERROR) :]
+            raise click.UsageError(said, error.ctx) from None
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the command; what a terminal cannot show is replaced, and a full disk is said."""
