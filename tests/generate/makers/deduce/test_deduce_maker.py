@@ -167,7 +167,7 @@ def test_sizes_topologies_and_what_is_shown_come_from_their_ranges():
     assert {shape[1] for shape in boards} <= {3, 4, 5}
     assert {shape[2] for shape in boards} <= {6, 7, 8}
     assert len({shape[1:3] for shape in boards}) > 3
-    every = [one.files["board.mine"].split("\n")[0] for one in some(15, topology="any", size="4")]
+    every = [one.files["board.mine"].split("\n")[0] for one in some(40, topology="any", size="5")]
     kinds = {"graph" if "graph" in text else text for text in every}
     assert len(kinds) == 5
 
