@@ -13,9 +13,23 @@ from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, conjuncts
 
+_PART = 6
+"""Such a part of what is left of the work may be spent on it."""
+
 
 def by_groups(search: CaseSearch, conclusion: Ground, needed: bool) -> Cases | None:
     """By lemmas about groups of literals of which no two hold, and a sum of counts."""
+    whole = search.budget
+    try:
+        with whole.part(whole.left // _PART) as search.budget:
+            return _with_lemmas(search, conclusion, needed)
+    except LimitReached:
+        return None
+    finally:
+        search.budget = whole
+
+
+def _with_lemmas(search: CaseSearch, conclusion: Ground, needed: bool) -> Cases | None:
     try:
         groups = exclusive(search.sources, search.propagation, search.book)
         if not groups:
@@ -37,10 +51,6 @@ def by_groups(search: CaseSearch, conclusion: Ground, needed: bool) -> Cases | N
 
         assume = opposite(conclusion)
         lines = search.case(assume, False, prove)
-    except LimitReached:
-        if needed:
-            raise
-        return None
     finally:
         search.sums = False
     return None if lines is None else [(assume, lines)]

@@ -118,8 +118,9 @@ def test_pigeons_are_counted_against_holes() -> None:
     # By hand: the holes 1, 2 and 3 have at most one pigeon each, and there are four.
     assert len(first["conclusions"]) == 3
     assert [p.get("step") for p in last["premises"] if p.get("times", 0) < 0] == [first["id"]]
-    assert "together at least four hold; but by step 1.1 at most three of them do" in (
-        last["sentence"]
+    assert (
+        "together at least four hold; but by step 1.1 at most three of them do"
+        in (last["sentence"])
     )
     assert problem.queries[0].answer == "entailed"
 
