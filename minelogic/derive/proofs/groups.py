@@ -66,17 +66,20 @@ def as_one(cases: Cases) -> Cases:
         if assume is True or not last.weights:
             continue
         times = {id(s.cited): w for s, w in zip(last.reasons, last.weights, strict=True)}
-        firsts: dict[object, DraftLine] = {}
+        before: dict[object, DraftLine] = {}
         for line in list(lines):
             rules = {_statement(source) for source in line.reasons if source.paid}
             if not line.pairs or len(rules) != 1 or id(line) not in times:
                 continue
-            first = firsts.setdefault((rules.pop(), times[id(line)]), line)
-            if first is not line:
-                first.conclusions += line.conclusions
-                first.reasons = without_doubles([*first.reasons, *line.reasons])
-                lines.remove(line)
-                _leave_out(last, line)
+            key = rules.pop(), times[id(line)]
+            other = before.get(key)
+            before[key] = line
+            if other is not None:
+                # The later one comes after all that both rest on.
+                line.conclusions = [*other.conclusions, *line.conclusions]
+                line.reasons = without_doubles([*other.reasons, *line.reasons])
+                lines.remove(other)
+                _leave_out(last, other)
     return cases
 
 

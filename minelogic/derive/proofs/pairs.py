@@ -18,6 +18,7 @@ from typing import NamedTuple, TypeAlias
 
 from minelogic.derive.proofs.lines import Source, without_doubles
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.sums import stripped
 from minelogic.ground.formula import Ground, literals
 
 FEWEST = 3
@@ -135,13 +136,21 @@ def _edges(sources: Sequence[Source], known: Propagation, book: Book) -> _Edges:
                 for entry in known.trail[length + 1 :]:
                     before = [each for each in entry.because if known.known[each] < length]
                     plain = {*before, one}.issuperset(entry.because) and one in entry.because
-                    if entry.key is not None and plain and abs(entry.literal) in atoms:
+                    if plain and abs(entry.literal) in atoms and _is_of_pairs(entry.key, known):
                         edge = _Edge(entry.key, tuple(before))
                         edges.setdefault(one, {})[-entry.literal] = edge
                         edges.setdefault(-entry.literal, {}).setdefault(one, edge)
             known.retract()
             book()
     return edges
+
+
+def _is_of_pairs(source: Source | None, known: Propagation) -> bool:
+    """Whether something says of pairs that they exclude each other, and is no larger count."""
+    if source is None:
+        return False
+    count = stripped(source.formula, known.value)
+    return count is None or count[0] == "at least" or len(count) <= 2 + 2
 
 
 def _grown(first: int, second: int, edges: _Edges) -> tuple[int, ...]:
