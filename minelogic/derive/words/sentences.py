@@ -344,7 +344,7 @@ class _Sentence(Clashing):
         if weighed:
             before, after = self._settled(chain) if self.step.weights else ("", chain)
             said = impossible_text(weighed, after, self.words, self.source)
-            if said is None:
+            if said is None and len(weighed) > 2:
                 added = [one for one, _ in weighed]
                 known = list(dict.fromkeys([each for one in added for each in used(one, after)]))
                 since = self.known_text(known, after) if known else ""
