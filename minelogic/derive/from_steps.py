@@ -85,7 +85,12 @@ class FromSteps:
     @cached_property
     def _given(self) -> Sequence[Premise]:
         asked = [block.formulas[0] for block in self._grounding.queries if block.formulas]
-        return self._answers.given.premises(self._grounding, asked)
+        given = self._answers.given.premises(self._grounding, asked)
+        # What steps found of tiles is known in all words, as they were told that a tile is safe.
+        every = {premise.key: premise for premise in given}
+        for step in self._before:
+            every |= {one.key: one for one in step.given if not one.cost and one.key not in every}
+        return tuple(every.values())
 
     @cached_property
     def _cheap(self) -> Propagation:

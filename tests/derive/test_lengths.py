@@ -127,6 +127,26 @@ def test_what_the_bomb_shows_takes_three_lines_and_the_step_that_found_it() -> N
     assert near[0] & near[1] == {(1, 1)}
 
 
+CHESS = """\
+board 3 x 3
+display
+  2 . 2
+  . 4 .
+  2 . 2
+use minesweeper
+prove exists exactly 4 i, j. B(i, j)
+"""
+
+
+def test_a_count_of_what_steps_found_is_told_by_what_they_found() -> None:
+    assert answer(CHESS)[2:] == [
+        "  4. exists exactly 4 i, j. B(i, j) holds · given · from steps 1, 2 and 3",
+        "     (0,1), (1,0), (1,2) and (2,1) are bombs, and none of the others is a bomb,",
+        "     so exactly four tiles are bombs.",
+    ]
+    assert [t for t in TILES if sum(t) % 2] == [(0, 1), (1, 0), (1, 2), (2, 1)]
+
+
 QUEENS = """\
 board 6 x 6
 predicate Queen(row, column)

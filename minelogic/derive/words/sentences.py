@@ -12,6 +12,7 @@ from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
+from minelogic.derive.words.kinds import predicate_text
 from minelogic.derive.words.likewise import common_rule, other_values
 from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
@@ -201,6 +202,9 @@ class _Sentence(Clashing):
         known = chain.known
         if not known:
             return f"{self.conclusion()} in every world there can be"
+        counted = self._counted_out(chain)
+        if counted is not None:
+            return counted
         if len(self.step.earlier) == len(self.step.premises):
             steps = [str(step) for step in self.step.earlier]
             by = f"step{'s' * (len(steps) > 1)} {listed(steps)}"
@@ -215,6 +219,22 @@ class _Sentence(Clashing):
         ):
             return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
+
+    def _counted_out(self, chain: Chain) -> str | None:
+        """Which of what is counted holds, if that is known of all; None if it is not."""
+        match self.step.conclusions:
+            case ((op, int(), *parts),) if op in COUNTS and len(parts) > _TOLD:
+                kinds = {self.words.kind(part, True) for part in parts if type(part) is int}
+                hold = [part for part in parts if chain.value(part) is True]
+                fail = [part for part in parts if chain.value(part) is False]
+            case _:
+                return None
+        if len(kinds) != 1 or len(hold) + len(fail) < len(parts) or not (hold and fail):
+            return None
+        none = predicate_text(kinds.pop(), False)
+        return f"{self.words.states(hold, True)}, and none of the others {none}, so " + (
+            self.conclusion()
+        )
 
     def _pairs(self) -> str:
         """That any two of some literals exclude each other, and how many of them hold then."""

@@ -32,7 +32,7 @@ from minelogic.derive.words.speakers import (
     tally,
     used,
 )
-from minelogic.ground.formula import Ground, conjuncts, literals
+from minelogic.ground.formula import COUNTS, Ground, conjuncts, literals
 from minelogic.ground.premises import Premise
 from minelogic.syntax.statements import Fact, Rule
 from minelogic.words import listed
@@ -98,7 +98,7 @@ class Telling:
             # Whoever reads the file knows them.
             self.speakers = [one for one in self.speakers if one not in facts]
             self.quiet += [part for one in facts for part in conjuncts(one.formula)]
-        if not self.speakers:
+        if not self.speakers and not self._is_counted_out(silent):
             plain = [premise for premise in silent if is_plain(premise)]
             if len(plain) == len(silent):
                 plain, silent = [], plain
@@ -116,6 +116,14 @@ class Telling:
 
         That a tile with a number is safe, or no bomb, needs no name, however a file writes it.
         """
+
+    def _is_counted_out(self, silent: Sequence[Premise]) -> bool:
+        """Whether of all that a conclusion counts it is known whether it holds."""
+        match self.step.conclusions:
+            case ((op, int(), *parts),) if op in COUNTS:
+                known = Chain([*self.quiet, *[premise.formula for premise in silent]])
+                return all(type(part) is int and known.value(part) is not None for part in parts)
+        return False
 
     def _says_own(self, premise: Premise) -> bool:
         """Whether it speaks of anything but a tile's bomb, safety and number."""
