@@ -206,7 +206,8 @@ class _Sentence(Clashing):
     def _each(self) -> str:
         """What one rule gives again and again for the same reasons."""
         rule = common_rule(self.speakers)
-        assert rule is not None
+        if rule is None:
+            return f"{self._claims(self.seen(self.quiet, ()))}, so {self.conclusion()}"
         bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
         known = self.seen(self.quiet, self.step.conclusions)
         groups: dict[frozenset[int], list[Speaker]] = {}
