@@ -4,6 +4,9 @@ By name:
     alike        Steps whose lines are those of an earlier one with other names: told is what stands
                  for what.
     beside       Which tiles are neighbours, where a rule asks that and its sentence names none.
+    bounds       How bounds on the bombs of one set of tiles pass to another, count by count.
+    chained      Sentences for counts that are taken together: how a bound passes from one set to
+                 the next.
     claims       What counts say, one after the other.
     clashes      Why what is known and what one premise says cannot both be.
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.

@@ -8,6 +8,7 @@ from minelogic.derive.proofs.sums import as_inequality
 from minelogic.derive.steps import Case, Earlier, Step, denied_wording
 from minelogic.derive.words.alike import with_likes
 from minelogic.derive.words.beside import centre
+from minelogic.derive.words.chained import AFTER_ALL, chained_text
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
@@ -140,6 +141,10 @@ class _Sentence(Clashing):
             text = self._several(after)
             if text is not None:
                 return f"{before}{text}, so {self.so(text)}"
+            text = self._chained(after)
+            if text is not None:
+                end = "" if text.endswith(AFTER_ALL) else f", so {self.conclusion()}"
+                return f"{before}{text}{end}"
             text = sum_text(self._weighed(), after, self.words, self.source, self.tiles())
             if text is not None:
                 return f"{before}{text}, so {self.conclusion()}"
@@ -180,6 +185,18 @@ class _Sentence(Clashing):
         return several_text(
             self._weighed(), chain, self.tiles(), are_bombs, self.words, self.source
         )
+
+    def _chained(self, chain: Chain) -> str | None:
+        """How bounds pass from one count to the next, if that is how they settle tiles."""
+        kinds = {self.words.kind(part, True) for part in self.literals}
+        if len(self.literals) < len(self.step.conclusions) or len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        if kind.predicate not in ("B", "S"):
+            return None
+        are_bombs = (kind.predicate == "B") == kind.holds
+        weighed = self._weighed()
+        return chained_text(weighed, chain, self.tiles(), are_bombs, self.words, self.source)
 
     def _known(self, chain: Chain) -> str:
         """A step that only puts together what is known."""

@@ -142,4 +142,6 @@ def test_instances_that_need_a_fact_besides_stay_steps_of_their_own(
     trace = trace_of(text)
     found = [one for step in trace["steps"] for one in step["conclusions"]]
     assert {"M(0)", "M(1)"} <= set(found)
-    assert all("line" in step["sentence"] for step in trace["steps"] if "M(0)" in step["conclusions"])
+    assert all(
+        "line" in step["sentence"] for step in trace["steps"] if "M(0)" in step["conclusions"]
+    )
