@@ -10,8 +10,8 @@ By name:
     claims       What counts say, one after the other.
     clashes      Why what is known and what one premise says cannot both be.
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
-    groups       Many tiles or atoms by a short name: rows and columns of a board, atoms from one to
-                 another.
+    groups       Many tiles or atoms by a short name: rows and columns, atoms with ranges of
+                 numbers.
     impossible   Sentences for counts that clash when they are added: some need more bombs than
                  others allow.
     kinds        What a literal says of its subject, as the end of a sentence about one or many.

@@ -89,6 +89,11 @@ def _sentence(
     return text if len(text) < sum([len(line.sentence) for line in lines]) else None
 
 
+def differ_in_names(first: str, second: str, words: Words) -> bool:
+    """Whether two sentences are the same but for names, each replaced by the same everywhere."""
+    return _replacements(_TOKEN.findall(first), _TOKEN.findall(second), words) is not None
+
+
 def _replacements(
     first: Sequence[str], second: Sequence[str], words: Words
 ) -> dict[str, str] | None:

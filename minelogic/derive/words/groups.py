@@ -1,4 +1,4 @@
-"""Many tiles or atoms by a short name: rows and columns of a board, atoms with ranges of numbers."""
+"""Many tiles or atoms by a short name: rows and columns, atoms with ranges of numbers."""
 
 from __future__ import annotations
 

@@ -97,7 +97,8 @@ def test_a_name_means_its_tiles_and_no_others() -> None:
          "P(1, 1), P(1, 2), P(1, 3) and P(2, 4) hold"),
         ("P(1, 1) & P(1, 2) & P(1, 3) & P(1, 4) & P(1, 6)", "P(1, 1..4) and P(1, 6) hold"),
         ("forall i in 2..4, k in 1..2. P(k, i)", "P(1..2, 2..4) hold"),
-        ("forall i in 2..5. ~P(i, 3) & ~P(2, i)", "P(2, 2..5), P(3, 3), P(4, 3) and P(5, 3) do not hold"),
+        ("forall i in 2..5. ~P(i, 3) & ~P(2, i)",
+         "P(2, 2..5), P(3, 3), P(4, 3) and P(5, 3) do not hold"),
     ],
 )  # fmt: skip
 def test_formulas_about_lines_and_runs(formula: str, said: str) -> None:
