@@ -19,6 +19,9 @@ By name:
     names        What rules are called in a sentence, and how the values of their variables are
                  told.
     narrowing    Of a premise that says many things at once, those that a sentence is about.
+    overfull     Sentences for counts that ask for more than others allow, of whatever they count.
+    pairs        Sentences for literals of which any two exclude each other, so that at most one
+                 holds.
     plan         How a long reason goes, in one sentence before its lines.
     propagation  How one thing leads to another: propagation, told formula by formula.
     sentences    One sentence a step, for people: what it looks at, and what follows.

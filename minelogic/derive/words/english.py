@@ -189,6 +189,11 @@ class Words:
         names = [self.subject(part) for part in parts]
         if not all(abs(part) >= self._first_own for part in parts):
             return names
+        predicate = self.atoms.atom(abs(parts[0])).predicate
+        if _FEW_TILES < len(parts) == self.atoms.families[predicate].size and all(
+            self.atoms.atom(abs(part)).predicate == predicate for part in parts
+        ):
+            return [f"the {len(parts)} atoms of {predicate}"]
         boxes = in_boxes([self.atoms.atom(abs(part)) for part in parts])
         return [names[first] if name is None else name for first, name in boxes]
 

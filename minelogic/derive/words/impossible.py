@@ -60,10 +60,15 @@ def impossible_text(
 ) -> str | None:
     """Why the counts cannot all be met; None if it takes more than bombs to tell.
 
+    What one step says of several counts is not told of each.
+
     One side needs so many bombs, and the other allows fewer in the same tiles. Tiles that are on
     the first side more often than on the other are *extra*: each makes up for what it is there.
     """
     counts: list[_Count] = []
+    steps = [speaker.step for speaker, _ in weighed if speaker.step and not speaker.assumed]
+    if len(set(steps)) < len(steps):
+        return None
     for speaker, weight in weighed:
         one = as_inequality(speaker.formula, chain.propagation)
         if one is None or any(times != 1 for times in one.coefficients.values()):

@@ -16,6 +16,8 @@ from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.likewise import common_rule, other_values
 from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
+from minelogic.derive.words.overfull import overfull_text
+from minelogic.derive.words.pairs import PairsOf
 from minelogic.derive.words.plan import is_long as is_planned
 from minelogic.derive.words.plan import plan_text
 from minelogic.derive.words.propagation import Chain, KnownCount, Link
@@ -134,6 +136,12 @@ class _Sentence(Clashing):
             return self._cases()
         if self.step.each:
             return self._each()
+        if self.step.pairs:
+            return self._pairs()
+        if self._puts_steps_together():
+            return (
+                f"by steps {listed([str(step) for step in self.step.earlier])}, {self.conclusion()}"
+            )
         rule = common_rule(self.speakers)
         if rule is not None and {one.formula for one in self.speakers} == set(self.literals):
             return self._said_by(rule)
@@ -155,6 +163,13 @@ class _Sentence(Clashing):
             if text is not None:
                 return text
         return self._together(chain) or self._linked()
+
+    def _puts_steps_together(self) -> bool:
+        """Whether all that is concluded is what earlier steps, more than two, say part by part."""
+        parts = [each for one in self.step.conclusions for each in conjuncts(one)]
+        said = {one for step in self.step.earlier for one in self.concluded.get(step, ())}
+        many = len(self.step.premises) == len(self.step.earlier) > 2
+        return many and not all(type(part) is int for part in parts) and said.issuperset(parts)
 
     def _together(self, chain: Chain) -> str | None:
         """What several numbers come to, two in one of the usual ways or more that are added."""
@@ -244,6 +259,22 @@ class _Sentence(Clashing):
         ):
             return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
+
+    def _pairs(self) -> str:
+        """That any two of some literals exclude each other, and how many of them hold then."""
+        conclusions = [each for one in self.step.conclusions for each in conjuncts(one)]
+        chain = self.seen(self.quiet, self.step.conclusions)
+        first, *others = [PairsOf(one, self.speakers, self.quiet) for one in conclusions]
+        known = [each for one in first.excluding for each in used(one, chain, first.parts)]
+        since = self.known_text(list(dict.fromkeys(known)), chain) if known else ""
+        told = first.text(since, self.words, self.source)
+        if not others:
+            return told
+        values = first.other_values(others)
+        if values is None:
+            values = "the others"
+        so = f": so {self.conclusion()}" if self.step.wording is not None else ""
+        return f"{told}; and likewise for {values}{so}"
 
     # Instances of one rule
 
@@ -358,6 +389,11 @@ class _Sentence(Clashing):
         if weighed:
             before, after = self._settled(chain) if self.step.weights else ("", chain)
             said = impossible_text(weighed, after, self.words, self.source)
+            if said is None and len(weighed) > 2:
+                added = [one for one, _ in weighed]
+                known = list(dict.fromkeys([each for one in added for each in used(one, after)]))
+                since = self.known_text(known, after) if known else ""
+                said = overfull_text(weighed, after, since, self.words, self.source)
             if said is not None:
                 return f"{before}{said}"
         chained = Chain(
