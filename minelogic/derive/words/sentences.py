@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
 from minelogic.derive.steps import Case, Earlier, Step, denied_wording
-from minelogic.derive.words.alike import with_likes
+from minelogic.derive.words.alike import differ_in_names, with_likes
 from minelogic.derive.words.beside import centre
+from minelogic.derive.words.chained import AFTER_ALL, chained_text
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
@@ -36,7 +37,7 @@ from minelogic.derive.words.speakers import (
     used,
 )
 from minelogic.derive.words.sums import pair_text, sum_text
-from minelogic.derive.words.telling import conclusion_text, supposed
+from minelogic.derive.words.telling import CITED, conclusion_text, supposed
 from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import COUNTS, Ground, conjunction, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
@@ -51,6 +52,8 @@ _LINKS = 5
 """A sentence tells so many deductions in a row; of more, only what they start from."""
 _GROUPS = 4
 """So many reasons for which one rule gives something are told apart."""
+_WORTH = 120
+"""A sentence of fewer characters is told again, though the one before says the same of others."""
 _TOLD = 6
 """So many literals are told again where they are put together."""
 
@@ -75,6 +78,8 @@ def spoken(
 def _spoken(step: Step, setting: Setting) -> Step:
     """The step, and those within it, with their sentences."""
     step = step if step.like is None else replace(step, like=None)
+    if isinstance(step.id, int):
+        setting.many = len(step.earlier) > CITED
     if len(step.cases) == 1 and step.wording is not None:
         denied = denied_wording(step.wording)
         told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
@@ -89,12 +94,35 @@ def _spoken(step: Step, setting: Setting) -> Step:
 def _spoken_case(case: Case, setting: Setting) -> Case:
     """The case with its sentences; what is found in it is known until its end."""
     learnt = setting.learn([case.assume])
-    steps = []
+    steps: list[Step] = []
+    before: Step | None = None
     for step in case.steps:
-        steps.append(_spoken(step, setting))
+        told = _spoken(step, setting)
+        text = None if before is None else _likewise(before, told, setting)
+        steps.append(told if text is None else replace(told, sentence=text))
+        before = told
         learnt += setting.learn(step.conclusions)
     setting.forget(learnt)
     return replace(case, steps=tuple(steps))
+
+
+def _likewise(before: Step, step: Step, setting: Setting) -> str | None:
+    """What follows as the line before did, by another instance; None if it does not."""
+    instances = [
+        [premise for premise in one.given if premise.cost and isinstance(premise.statement, Rule)]
+        for one in (before, step)
+    ]
+    (first, second) = instances
+    if len(first) != 1 or len(second) != 1 or first[0].statement is not second[0].statement:
+        return None
+    if step.cases or before.cases or step.each or step.conclusions == (False,):
+        return None
+    if len(step.sentence) < _WORTH or step.wording is not None:
+        return None
+    if not differ_in_names(before.sentence, step.sentence, setting.words):
+        return None
+    place = place_of(Speaker(second[0].formula, second[0]), setting.source)
+    return f"Likewise by {place}: {conclusion_text(step, setting.words)}."
 
 
 class _Sentence(Clashing):
@@ -156,6 +184,10 @@ class _Sentence(Clashing):
             text = self._several(after)
             if text is not None:
                 return f"{before}{text}, so {self.so(text)}"
+            text = self._chained(after)
+            if text is not None:
+                end = "" if text.endswith(AFTER_ALL) else f", so {self.conclusion()}"
+                return f"{before}{text}{end}"
             text = sum_text(self._weighed(), after, self.words, self.source, self.tiles())
             if text is not None:
                 return f"{before}{text}, so {self.conclusion()}"
@@ -196,6 +228,18 @@ class _Sentence(Clashing):
         return several_text(
             self._weighed(), chain, self.tiles(), are_bombs, self.words, self.source
         )
+
+    def _chained(self, chain: Chain) -> str | None:
+        """How bounds pass from one count to the next, if that is how they settle tiles."""
+        kinds = {self.words.kind(part, True) for part in self.literals}
+        if len(self.literals) < len(self.step.conclusions) or len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        if kind.predicate not in ("B", "S"):
+            return None
+        are_bombs = (kind.predicate == "B") == kind.holds
+        weighed = self._weighed()
+        return chained_text(weighed, chain, self.tiles(), are_bombs, self.words, self.source)
 
     def _known(self, chain: Chain) -> str:
         """A step that only puts together what is known."""
@@ -257,7 +301,8 @@ class _Sentence(Clashing):
     def _each(self) -> str:
         """What one rule gives again and again for the same reasons."""
         rule = common_rule(self.speakers)
-        assert rule is not None
+        if rule is None:
+            return f"{self._claims(self.seen(self.quiet, ()))}, so {self.conclusion()}"
         bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
         known = self.seen(self.quiet, self.step.conclusions)
         groups: dict[frozenset[int], list[Speaker]] = {}
