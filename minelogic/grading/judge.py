@@ -13,7 +13,7 @@ from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import Kind
 from minelogic.grading.notation.manner import Manner
-from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
+from minelogic.grading.report.judgement import CRASHED, Judged, told_once, unreadable
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
 from minelogic.source import Source
@@ -86,7 +86,7 @@ def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged)
         score=score,
         items=items,
         mistakes=first_mistakes(judged.mistakes),
-        findings=judged.findings,
+        findings=told_once(judged.findings),
         scope=judged.scope,
         message=judged.message,
         feedback="full",

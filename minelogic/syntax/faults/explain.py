@@ -13,6 +13,7 @@ from minelogic.syntax.faults.heads import in_head
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.faults.spot import COUNTING, OPERAND_ENDS, QUANTIFIERS, Spot
 from minelogic.syntax.faults.suggest import closest
+from minelogic.syntax.faults.words_for_signs import word_for_sign
 from minelogic.syntax.text.lexer import Token
 
 _JOINING = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "PLUS", "TIMES", "COMPARE", "IN", "DOTS"})
@@ -22,25 +23,6 @@ _OPERAND_STARTS = frozenset(
 )
 _KEYWORDS = frozenset({"RULE", "FACT", "PROVE", "DEFINE", "DOMAIN", "PREDICATE", "_EXPECT"})
 _WORDS = _KEYWORDS | COUNTING | {"KN", "IN", "TRUE", "FALSE", "FORALL", "EXISTS"}
-_OTHER_WORDS = {
-    "for": "forall", "all": "forall", "every": "forall", "each": "forall", "foreach": "forall",
-    "some": "exists", "there": "exists", "exist": "exists", "then": "->", "but": "&",
-    "equals": "=",
-}  # fmt: skip
-_IF = "'F if G' says: if G, then F. That is written G -> F."
-_ONLY_IF = "'F only if G' says: if F, then G. That is written F -> G."
-_OF_ENGLISH = {
-    "if": "'If F, then G' is written F -> G.",
-    "only": _ONLY_IF,
-    "unless": "'F unless G' says: if not G, then F. That is written ~G -> F.",
-    "either": "'Or' is written |, and is true as well where both parts are.",
-    "both": "Leave it out: F & G says both.",
-    "neither": "'Neither F nor G' says: not F, and not G.",
-    "nor": "'Neither F nor G' says: not F, and not G.",
-    "xor": "Say that one of the two holds and not both, by |, & and ~, in brackets.",
-}
-"""What words say that stand for no single sign. F and G are any formulas."""
-_SECOND_WORDS = {"for": ("all", "every", "each", "any"), "there": ("exists", "exist", "is")}
 
 
 def explain(source: Source, statement: str, tokens: list[Token], index: int) -> Diagnostic:
@@ -65,17 +47,14 @@ def _other_word(spot: Spot) -> Diagnostic | None:
         token = spot.tokens[index] if 0 <= index < len(spot.tokens) else None
         if token is None or token.type != "NAME":
             continue
+        if found := word_for_sign(spot, index):
+            return found
         word = spot.text(token)
         right = next((w for w in LANGUAGE if w.lower() == word.lower()), None)
         if right == word:
             continue
         if right is not None:
             return catalogue.WRONG_CASE.at(spot.source, token.span, name=word, right=right)
-        if word.lower() in _OF_ENGLISH:
-            return _of_english(spot, index)
-        right = _OTHER_WORDS.get(word.lower())
-        if right is not None:
-            return _not_a_word(spot, index, right)
     here = spot.here
     if here is not None and here.type == "_SEMICOLON":
         opening = spot.enclosing(spot.index)
@@ -90,46 +69,6 @@ def _other_word(spot: Spot) -> Diagnostic | None:
         if name is not None and name.value.lower() == "kn":
             return catalogue.WRONG_CASE.at(spot.source, name.span, name=spot.text(name), right="KN")
     return None
-
-
-def _not_a_word(spot: Spot, index: int, right: str) -> Diagnostic:
-    first = last = spot.tokens[index]
-    following = spot.tokens[index + 1] if index + 1 < len(spot.tokens) else None
-    if following is not None and following.value in _SECOND_WORDS.get(first.value.lower(), ()):
-        last = following
-    return catalogue.WRONG_OPERATOR.at(
-        spot.source,
-        Span(first.start_pos, last.end_pos),
-        wrong=spot.stretch(first, last),
-        right=right,
-        # 'If A then B' has its arrow between the two.
-        fix=None if right == "->" else right,
-        message="'{wrong}' is not part of the language.",
-    )
-
-
-def _of_english(spot: Spot, index: int) -> Diagnostic:
-    """A word that says what no single sign does, with how that is said."""
-    first = last = spot.tokens[index]
-    word, following = first.value.lower(), spot.tokens[index + 1 : index + 2]
-    if word == "only" and following and following[0].value.lower() == "if":
-        last = following[0]
-    advice = _OF_ENGLISH[word]
-    if word == "if" and spot.type_at(index - 1) in OPERAND_ENDS:
-        before = spot.tokens[index - 1]
-        if before.value.lower() == "only":
-            first, advice = before, _ONLY_IF
-        else:
-            advice = _IF
-    return catalogue.WRONG_OPERATOR.at(
-        spot.source,
-        Span(first.start_pos, last.end_pos),
-        wrong=spot.stretch(first, last),
-        right="",
-        fix=None,
-        message="'{wrong}' is not part of the language.",
-        help=advice.replace("{", "{{").replace("}", "}}"),
-    )
 
 
 def _range_in_brackets(spot: Spot) -> Diagnostic | None:
