@@ -22,6 +22,7 @@ _OPERAND_STARTS = frozenset(
     {"NAME", "INT", "LPAR", "BAR_OPEN", "TRUE", "FALSE", "NOT", "KN"} | QUANTIFIERS
 )
 _KEYWORDS = frozenset({"RULE", "FACT", "PROVE", "DEFINE", "DOMAIN", "PREDICATE", "_EXPECT"})
+_COUNTED_BY = ("exactly", "at least", "at most", "precisely", "only", "just")
 _WORDS = _KEYWORDS | COUNTING | {"KN", "IN", "TRUE", "FALSE", "FORALL", "EXISTS"}
 
 
@@ -86,6 +87,12 @@ def _range_in_brackets(spot: Spot) -> Diagnostic | None:
 
 def _in_formula(spot: Spot) -> Diagnostic:
     here, before = spot.here, spot.before
+    if (
+        here is not None
+        and here.type in ("AT_LEAST", "AT_MOST")
+        and (spot.type_at(spot.index + 1) == "INT" and spot.type_at(spot.index - 1) != "EXISTS")
+    ):
+        return _without_exists(spot, here, spot.tokens[spot.index + 1])
     if before is not None and before.type == "MINUS" and _backward_arrow(spot):
         start = spot.tokens[spot.index - 2].start_pos
         return catalogue.WRONG_OPERATOR.at(
@@ -134,6 +141,8 @@ def _backward_arrow(spot: Spot) -> bool:
 
 
 def _after_operand(spot: Spot, here: Token, before: Token) -> Diagnostic:
+    if before.value in _COUNTED_BY and here.type == "INT":
+        return _without_exists(spot, before, here)
     if before.type in ("NAME", "INT") and here.type in ("NAME", "INT"):
         opening = spot.enclosing(spot.index)
         if opening and spot.type_at(opening - 1) == "NAME" and not before.value[0].isupper():
@@ -153,6 +162,8 @@ def _after_operand(spot: Spot, here: Token, before: Token) -> Diagnostic:
 
 
 def _missing_operator(spot: Spot, here: Token) -> Diagnostic:
+    if (moved := _negation_behind_name(spot, here)) is not None:
+        return moved
     start, end = spot.index - 1, spot.index
     if spot.tokens[start].type == "RPAR":
         start = spot.enclosing(start) or 0
@@ -173,6 +184,39 @@ def _missing_operator(spot: Spot, here: Token) -> Diagnostic:
         help="Put an operator between them, such as *, + or =."
         if number
         else catalogue.MISSING_OPERATOR.help,
+    )
+
+
+def _without_exists(spot: Spot, word: Token, number: Token) -> Diagnostic:
+    """The finding about `exactly 3 x, y. …`, which is counted by a quantifier."""
+    example = f"exists {spot.text(word)} {number.value} x, y. adjacent(i, j, x, y)"
+    return catalogue.MISSING_OPERATOR.at(
+        spot.source,
+        word.span,
+        left="",
+        right="",
+        words=spot.text(word),
+        message="'exists' is missing before '{words}'.",
+        help=f"What is counted is written {example}",
+    )
+
+
+def _negation_behind_name(spot: Spot, here: Token) -> Diagnostic | None:
+    """The finding about `B~(0, 1)`, where the negation belongs before the predicate."""
+    name, opening = spot.tokens[spot.index - 1], spot.index + 1
+    if here.type != "NOT" or name.type != "NAME" or spot.type_at(opening) != "LPAR":
+        return None
+    places = spot.stretch(spot.tokens[opening], spot.tokens[spot.closing(opening)])
+    sign = spot.text(here)
+    written = f"{sign}{' ' * sign[-1].isalpha()}{spot.text(name)}{places}"
+    return catalogue.UNEXPECTED.at(
+        spot.source,
+        Span(name.start_pos, spot.tokens[spot.closing(opening)].end_pos),
+        text=sign,
+        place=spot.text(name),
+        message="'{text}' stands behind '{place}', and belongs before it.",
+        advice=f"Write {written}",
+        fix=written,
     )
 
 
@@ -211,8 +255,34 @@ def _misfit(spot: Spot, here: Token) -> Diagnostic:
         return catalogue.EXTRA_BRACKET.at(
             spot.source, here.span, bracket=shown, opening={"]": "[", "}": "{"}.get(shown, "(")
         )
+    if (lonely := _places_alone(spot, here)) is not None:
+        return lonely
+    opening = spot.enclosing(spot.index)
+    if here.type == "_SEMICOLON" and opening and spot.type_at(opening - 1) == "NAME":
+        advice = "The places of a predicate have a comma between them."
+        return replace(spot.unexpected(here, advice), fix=",")
     fix = "" if _ends_statement(spot, here) else None
     return replace(spot.unexpected(here, _advice(spot, here)), fix=fix)
+
+
+def _places_alone(spot: Spot, here: Token) -> Diagnostic | None:
+    """The finding about `(0, 1)` where a formula should stand: nothing is said of the tile."""
+    opening = spot.enclosing(spot.index)
+    if here.type != "_COMMA" or opening is None or spot.enclosing(opening) is not None:
+        return None
+    inside = spot.tokens[opening + 1 : spot.closing(opening)]
+    if spot.type_at(opening - 1) == "NAME" or not all(
+        token.type in ("NAME", "INT", "_COMMA", "PLUS", "MINUS") for token in inside
+    ):
+        return None
+    places = spot.stretch(spot.tokens[opening], spot.tokens[spot.closing(opening)])
+    return catalogue.UNEXPECTED.at(
+        spot.source,
+        Span(spot.tokens[opening].start_pos, spot.tokens[spot.closing(opening)].end_pos),
+        text=shorten(places),
+        message="'{text}' is a tile, and nothing is said of it.",
+        advice=f"A predicate is missing before it, such as B in B{shorten(places)}.",
+    )
 
 
 def _ends_statement(spot: Spot, here: Token) -> bool:
