@@ -36,4 +36,6 @@ From the top, each standing on those below:
     notation/       Slips of notation in answers: read as what they mean, noted, and charged as the
                     exercise says.
     report/         What is said of an answer, and of a class: values, text and pages.
+    no_answer       What was handed in and is no answer: the starter, the prompt, or an answer of
+                    another form.
 """

@@ -132,10 +132,14 @@ def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
         return Judged(status="unreadable", message=message)
     if findings:
         return unreadable(findings)
+    from minelogic.grading.no_answer import PROMPT, is_prompt, with_hint
     from minelogic.grading.notation.reading import judged
 
+    if is_prompt(exercise, source.text):
+        return PROMPT
     try:
-        return judged(exercise, source, manner_of(exercise.kind), judge_of(exercise.kind))
+        found = judged(exercise, source, manner_of(exercise.kind), judge_of(exercise.kind))
+        return with_hint(exercise, source, found)
     except (LimitReached, RecursionError, MemoryError) as reached:
         return Judged(status="limit", message=f"It was too much to be judged: {too_much(reached)}.")
     except Exception as error:

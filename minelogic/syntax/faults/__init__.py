@@ -10,6 +10,8 @@ By name:
     foreign          Habits from other languages: their comments, and other words for our keywords.
     heads            Faults in the head of a statement: its name, its list in brackets, its colon;
                      and its answer.
+    mixed            'And' beside 'or' without brackets: how it is read, and how else it may be
+                     meant.
     shorten          Someone's words inside a message.
     spot             The spot where the tokens of a statement stop making sense, and what stands
                      around it.
