@@ -6,7 +6,7 @@ import re
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import Kind
-from minelogic.grading.report.judgement import LEFT_AS_GIVEN, Judged
+from minelogic.grading.report.judgement import Judged
 from minelogic.records import replace
 from minelogic.source import Source
 
@@ -56,8 +56,8 @@ def _untouched(exercise: Exercise, judged: Judged) -> Judged:
     """The judgement on what was given to begin with: it has no mistakes of the student's."""
     if sum(item.score for item in judged.items) >= exercise.points:
         return judged
-    if any(mistake.code == LEFT_AS_GIVEN for mistake in judged.mistakes):
-        return judged  # that has been said already, and of which line
+    if exercise.kind == "hole":
+        return judged  # its mistakes are those to be mended, and that they were left is said there
     items = tuple([replace(item, mistakes=()) for item in judged.items])
     message = "This is still what you were given to begin with: nothing in it was changed."
     findings = () if judged.status == "unreadable" else judged.findings

@@ -84,8 +84,8 @@ OF_EACH_KIND = (
 def test_a_starter_has_no_mistakes_of_the_students(name):
     exercise = load_exercise(name)
     report = grade(exercise, exercise.starter + "\n")
-    if [mistake.code for mistake in report.mistakes] == ["left-as-given"]:
-        return  # an exercise with rules to be mended says so itself
+    if exercise.kind == "hole":
+        return  # what is to be mended there has mistakes, and that it was left is said by its judge
     assert not report.mistakes
     assert all(not item.mistakes for item in report.items)
     if report.status != "empty":

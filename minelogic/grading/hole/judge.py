@@ -12,7 +12,6 @@ from minelogic.exercises.tasks.hole import Gaps
 from minelogic.exercises.tasks.theory import Theory
 from minelogic.grading.hole.beside import Beside, Said, read_starter
 from minelogic.grading.report.judgement import (
-    LEFT_AS_GIVEN,
     Judged,
     finding_of,
     not_judged,
@@ -145,7 +144,7 @@ def _judged_lines(beside: Beside, hole: str, blank: Item, lines: Sequence[int]) 
         was = "missing" if beside.is_missing(hole) else "as it was given"
         message = f"This rule is still {was}: {' and '.join(words)}."
         given = Mistake(
-            code=LEFT_AS_GIVEN,
+            code="left-as-given",
             title="left as it was given",
             sentence=f"says in '{hole}' what was given there, and that is wrong",
             line=_line(beside, lines),

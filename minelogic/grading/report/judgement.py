@@ -12,8 +12,6 @@ from minelogic.grading.report.values import Finding, Item, Mistake, Outcome, Sta
 from minelogic.records import dataclass, replace
 from minelogic.words import listed, plural
 
-LEFT_AS_GIVEN = "left-as-given"
-"""The mistake that what was to be changed was not."""
 CRASHED = "The grader failed, which is its own fault and not the answer's."
 NOT_JUDGED = "This could not be judged, which is the grader's fault and not the answer's."
 

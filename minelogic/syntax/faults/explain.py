@@ -151,6 +151,10 @@ def _after_operand(spot: Spot, here: Token, before: Token) -> Diagnostic:
         return spot.unexpected(here, "Did you mean expect?")
     if before.type == "NAME" and here.type in ("NAME", "INT"):
         return _arguments_without_brackets(spot, here, before)
+    rest = spot.tokens[spot.index + 1 :]
+    if here.type in QUANTIFIERS and all(token.type in ("NAME", "_COMMA") for token in rest):
+        shown = spot.stretch(here, spot.tokens[-1])
+        return spot.unexpected(here, f"It stands before what it is about: {shown}. …")
     if here.type in _OPERAND_STARTS:
         return _missing_operator(spot, here)
     if here.type in _KEYWORDS:
