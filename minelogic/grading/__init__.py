@@ -21,6 +21,8 @@ From the top, each standing on those below:
                     for each answer.
     hand_ins/       What was handed in, sorted out by whose it is.
     judge           An answer judged: the one way from an exercise and a text to a report.
+    no_answer       What was handed in and is no answer: the starter, the prompt, or an answer of
+                    another form.
     preconditions   Whether answers to an exercise can be judged at all, found out before anyone's
                     is.
     translate/      A sentence said by a formula, judged.
