@@ -28,6 +28,7 @@ from minelogic.exercises.tasks import (
     deduce,
     hole,
     mistake,
+    paper,
     proof,
     theory,
     translate,
@@ -36,7 +37,7 @@ from minelogic.exercises.tasks import (
 from minelogic.exercises.tasks.kind import TaskKind
 
 Kind: TypeAlias = Literal[
-    "theory", "translate", "cnf", "proof", "deduce", "truth", "hole", "mistake"
+    "theory", "translate", "cnf", "proof", "deduce", "truth", "hole", "mistake", "paper"
 ]
 Task: TypeAlias = (
     theory.Theory
@@ -47,6 +48,7 @@ Task: TypeAlias = (
     | truth.Truth
     | hole.Gaps
     | mistake.Planted
+    | paper.PaperTask
 )
 
 TASK_KINDS: Mapping[Kind, TaskKind] = {
@@ -58,5 +60,6 @@ TASK_KINDS: Mapping[Kind, TaskKind] = {
     "truth": truth.KIND,
     "hole": hole.KIND,
     "mistake": mistake.KIND,
+    "paper": paper.KIND,
 }
 KINDS: tuple[Kind, ...] = tuple(TASK_KINDS)
