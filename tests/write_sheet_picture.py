@@ -1,9 +1,10 @@
 """Draws docs/sheet.svg: a page with boards of four topologies, each beside who touches whom."""
 
 from minelogic.board import Board, finished
-from minelogic.generate.sheets.kinds.boards import board_picture, with_touching
+from minelogic.generate.sheets.kinds.boards import board_picture
 from minelogic.records import replace
 from minelogic.render.boards.svg import Shown
+from minelogic.render.sheets.boards import with_touching
 from minelogic.render.sheets.items import Group, Sheet
 from minelogic.render.sheets.svg import sheet_svg
 

@@ -14,7 +14,7 @@ from minelogic.problem import Problem, load
 from minelogic.records import dataclass
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Shown
-from minelogic.render.boards.touching import touching, touching_words
+from minelogic.render.sheets.boards import touching_pictures, with_touching
 from minelogic.render.sheets.items import Code, Item, Picture, Pictures, Table, text_of
 from minelogic.render.sheets.markdown import board_lines
 
@@ -22,13 +22,9 @@ _BESIDE, _WIDEST = 300, 640
 """How wide a board is drawn at most: so that there is room beside it, and if it has many tiles."""
 _TALLEST = 230
 """And how high, so that there is room for others on its page."""
-_POINT = 0.75
-"""Of a picture's unit."""
 PAGE = 480.0
 """How wide a page is, without its margins: about so many points."""
 _LARGEST, _SMALLEST = 0.8, 0.5
-_SMALL = {"triangle": 0.3}
-_USUAL = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,29 +69,6 @@ def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Pi
     whole = _WIDEST / max(drawn.width, 1)
     scale = min(_LARGEST, round(beside if beside >= _SMALLEST else whole, 3))
     return Picture(board, tuple(signs), scale=scale, caption=caption)
-
-
-def shown_width(picture: Picture) -> float:
-    """How wide a picture is on paper, in points."""
-    return drawing(picture.board, picture.beyond).width * picture.scale * _POINT
-
-
-def touching_pictures(topology: Topology) -> Iterator[Picture]:
-    """Who touches whom, with a sentence below the first."""
-    for number, shown in enumerate(touching(topology)):
-        yield Picture(
-            board=shown.board,
-            signs=shown.signs,
-            marks=shown.marks,
-            caption="" if number else touching_words(topology),
-            scale=_SMALL.get(topology, _USUAL),
-            names=False,
-        )
-
-
-def with_touching(picture: Picture) -> Pictures:
-    """A board, and who touches whom on it."""
-    return Pictures((picture, *touching_pictures(picture.board.topology)))
 
 
 def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
