@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minelogic.exercises.exercise import Exercise
-from minelogic.generate.sheets.kinds import deduce, formulas, mending, other, proof, truth
+from minelogic.generate.sheets.kinds import deduce, formulas, mending, other, paper, proof, truth
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 
 ON_PAPER: Mapping[str, OnPaper] = {
@@ -31,6 +31,7 @@ ON_PAPER: Mapping[str, OnPaper] = {
     "truth": truth.TRUTH,
     "hole": mending.HOLE,
     "mistake": mending.MISTAKE,
+    "paper": paper.PAPER,
 }
 
 
