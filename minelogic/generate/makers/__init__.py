@@ -24,6 +24,7 @@ from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
 from minelogic.generate.makers.hole import MAKER as HOLE
 from minelogic.generate.makers.mistake import MAKER as MISTAKE
+from minelogic.generate.makers.paper import MAKER as PAPER
 from minelogic.generate.makers.proof import MAKER as PROOF
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 from minelogic.generate.makers.truth import MAKER as TRUTH
@@ -35,6 +36,7 @@ MAKERS: Mapping[str, Maker] = {
         DEDUCE,
         HOLE,
         MISTAKE,
+        PAPER,
         PROOF,
         TRANSLATE,
         TRUTH,

@@ -85,7 +85,7 @@ def read_tables(board: Board, source: Source, findings: list[Diagnostic]) -> Ans
             groups[-1].append((row, span, number))
         elif groups[-1]:
             groups.append([])
-        if row is None and bare.strip() and not _is_frame(bare):
+        if row is None and bare.strip(" \t?…") and not _is_frame(bare):
             answer.words.append(Words(bare.strip(), span))
         start += len(line) + 1
     groups = [group for group in groups if group]
@@ -172,7 +172,9 @@ def _row(board: Board, bare: str, start: int, lenient: bool = False) -> _Cells |
             return None
         return [(pair[2], start + pair.start(2)) for pair in _PAIR.finditer(bare)]
     plain = re.sub(r"[\[\]|,;]", " ", bare)
-    if not plain.strip() or (_is_frame(bare) and len(split_row(plain)) != board.columns):
+    if not plain.strip() or (plain.strip() == "?" and board.columns > 1):
+        return None
+    if _is_frame(bare) and len(split_row(plain)) != board.columns:
         return None
     cells = split_row(plain)
     if len(plain.split()) > 1 and all(len(cell) == len(cells[0][0]) > 2 for cell, _ in cells):

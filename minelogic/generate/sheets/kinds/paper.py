@@ -55,8 +55,8 @@ _NOTES = {
     "solve": "Fill the field: a cross for a mine, a dash for none, in every closed cell.",
     "decide": "If several fit, fill two fields; if one fits, fill one.",
     "complete": "Write the numbers that you add into the field.",
-    "pair": "A cross for a mine, a dash for none, in every closed cell. Cells that are shaded, or - "
-    "in letters, are open.",
+    "pair": "A cross for a mine, a dash for none, in every closed cell. What is shaded, or - in "
+    "letters, is open.",
 }
 
 
