@@ -9,6 +9,8 @@ By name:
     hole       A theory with rules that are missing or wrong, to be completed and mended.
     kind       What a kind of exercise consists of before anything is graded, as one record.
     mistake    A derivation with one mistake in it, to be found, named and mended.
+    paper      Numbers on paper: a table to be solved or made, or found out to be none; two that
+               look alike.
     parts      What several kinds of exercises have in exercise.toml: boards, theories, files of
                boards.
     proof      A sequent, to be proved, or to be found out whether it can be.

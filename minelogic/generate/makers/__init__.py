@@ -10,6 +10,7 @@ By name:
                 it.
     hole/       Theories with rules that are missing or wrong, made.
     mistake/    Derivations with one mistake, to be found, named and mended.
+    paper/      Paper Minesweeper: tables, openings and layouts for a pencil, made.
     proof/      Sequents to be proved, or to be found out about, made.
     translate/  Sentences about boards to be said by formulas, made.
     truth/      What is true on a finished board, and claims that a board refutes: made.

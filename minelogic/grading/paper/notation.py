@@ -34,7 +34,7 @@ def other_marks(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
     passed_over = ("o", "O") if task.ask == "pair" else ()
     return [
         MARK.at(source, Span(place, place + len(cell)), written=cell, fix=_MEANT[cell])
-        for cell, place in rows_in(board, source.text)
+        for cell, place in rows_in(board, source.text, _MEANT)
         if cell in _MEANT and cell not in passed_over
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from minelogic.board import Board, Sign, split_row
 from minelogic.diagnostics import Diagnostic
@@ -156,16 +156,16 @@ def mark_of(written: str) -> bool | None:
     return True if written in CROSSES else False if written in DASHES else None
 
 
-def rows_in(board: Board, text: str) -> Iterator[tuple[str, int]]:
-    """The cells of each row that a text has, with their places, for those who look for slips."""
+def rows_in(board: Board, text: str, others: Collection[str]) -> Iterator[tuple[str, int]]:
+    """The cells of each row that a text has, with their places; other signs may be in it."""
     start = 0
     for line in text.split("\n")[:_MOST_LINES]:
         bare = _COMMENT.sub(lambda found: " " * len(found.group()), line)
-        yield from _row(board, bare, start, lenient=True) or ()
+        yield from _row(board, bare, start, others) or ()
         start += len(line) + 1
 
 
-def _row(board: Board, bare: str, start: int, lenient: bool = False) -> _Cells | None:
+def _row(board: Board, bare: str, start: int, others: Collection[str] = ()) -> _Cells | None:
     """The cells of a row with their places; None if a line is none."""
     if not board.is_grid:
         if not _PAIRS.fullmatch(bare.replace("display", "       ")):
@@ -174,15 +174,19 @@ def _row(board: Board, bare: str, start: int, lenient: bool = False) -> _Cells |
     plain = re.sub(r"[\[\]|,;]", " ", bare)
     if not plain.strip() or (plain.strip() == "?" and board.columns > 1):
         return None
-    if _is_frame(bare) and len(split_row(plain)) != board.columns:
-        return None
+    if _is_frame(bare) and (re.search(r"[|+=─]", bare) or len(split_row(plain)) != board.columns):
+        wide = all(len(part) > 1 for part in plain.split())
+        if wide or len(split_row(plain)) != board.columns:
+            return None
     cells = split_row(plain)
     if len(plain.split()) > 1 and all(len(cell) == len(cells[0][0]) > 2 for cell, _ in cells):
         # Tables side by side, without blanks within their rows.
         cells = [(sign, at + n) for cell, at in cells for n, sign in enumerate(cell)]
-    signs = [cell in _SIGNS or cell.isdecimal() for cell, _ in cells]
-    fits = len(cells) % board.columns == 0 and all(len(c) <= _LONGEST_SIGN for c, _ in cells)
-    if not all(signs) and not (fits and (lenient or 2 * sum(signs) >= len(signs))):
+    signs = [cell in _SIGNS or cell.isdecimal() or cell in others for cell, _ in cells]
+    # A word is no row; but one sign that is none does not spoil a row.
+    fits = len(plain.split()) > 1 and len(cells) % board.columns == 0
+    fits = fits and all(len(cell) <= _LONGEST_SIGN for cell, _ in cells)
+    if not all(signs) and not (fits and 2 * sum(signs) >= len(signs)):
         return None
     return [(cell, start + place) for cell, place in cells]
 

@@ -28,6 +28,8 @@ _COLUMNS = (range(4, 8), range(7, 12), range(12, 19), range(16, 24), range(20, 3
 """And how many columns, where the upper of two rows is open."""
 _RARE = ("three-numbers", "four-numbers", "five-numbers", "contradiction")
 """What is looked for step by step, since few tables need it."""
+_TOLD = 3
+"""So many of them are told apart where a contradiction is looked for."""
 _MOVES = 120
 """So many sets of mines are looked at for it."""
 _NUMBERED = ("one-number", "two-numbers", "three-numbers", "four-numbers", "five-numbers")
@@ -91,9 +93,9 @@ def _sharpened(
     """
     closed = [tile for tile in range(board.size) if tile not in open_tiles]
     neighbours = neighbours_of(board)
-    # So many numbers are told apart, for sets of more take long; what takes more counts as one more.
+    # So many numbers are told apart, for larger sets take long; what takes more counts as one more.
     most = NEEDS[needs].most
-    told = most or NEEDS[needs].cheaper or 1
+    told = most or _TOLD
     best, kept = -board.size * MOST_NUMBERS, mines
     for number in range(_MOVES):
         now = kept
@@ -103,10 +105,9 @@ def _sharpened(
         end = rounds(neighbours, signs, told, rest=True)
         score = -end.signs.count(".")
         if not score:
-            if end.highest == (most or told + 1) and 0 < len(now) < len(closed):
-                found = drawn(board, open_tiles, now)
-                if not isinstance(found, Rejected) and may_need(found, needs):
-                    return found
+            found = Drawn(board, signs, now, tuple(end.numbers))
+            if end.highest >= (most or told) and may_need(found, needs):
+                return drawn(board, open_tiles, now)
             score = sum([n - 1 if most is None or n <= most else -n for n in end.numbers])
         if score >= best:
             best, kept = score, now

@@ -10,6 +10,7 @@ By name:
     on_paper  What a kind of exercise has on paper: room for the answer, a solution, a line of the
               key.
     other     What every kind of exercise has on paper, unless it has something of its own.
+    paper     Paper Minesweeper on paper: fields for a pencil, and the same with crosses and dashes.
     proof     Proofs on paper: a blank frame, and the proof or the countermodel.
     truth     Truth on paper: a table for verdicts, or claims with boards to refute them on.
 """
