@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 
 from minelogic.board import Board, Sign
-from minelogic.derive.verify.certificate import NEEDS
 from minelogic.exercises.tasks.paper import Ask
 from minelogic.generate.made import Images, Made, Maker, Option, Rejected, Wanted
 from minelogic.generate.makers.boards import GRIDS
@@ -16,7 +15,7 @@ from minelogic.generate.makers.paper.exercise import FILE, Asked, files_of
 from minelogic.generate.makers.paper.layouts import KINDS
 from minelogic.generate.makers.paper.pairing import layout, pair
 from minelogic.generate.makers.paper.solving import solve
-from minelogic.generate.makers.paper.tables import Drawn, drawn, may_need, need_of, table
+from minelogic.generate.makers.paper.tables import NUMBERED, Drawn, drawn, need_of, table
 from minelogic.generate.reading import choice, size, span
 from minelogic.generate.symmetries import canonical, images_of
 from minelogic.paper.openings.opening import Opening
@@ -24,7 +23,6 @@ from minelogic.paper.openings.plain import problem_of
 from minelogic.problem import loads
 
 _ASKS: tuple[Ask, ...] = ("solve", "decide", "complete", "pair")
-_NEEDS = tuple([name for name in NEEDS if name != "total"])
 _NUMBER = 10
 """What each further number counts that has to be added."""
 _LARGEST = 20
@@ -79,9 +77,8 @@ def _fitting_need(base: Drawn, wanted: Wanted) -> str | Rejected:
 
 def _needed(base: Drawn, wanted: Wanted) -> str | Rejected:
     """What a table needs: what is asked for, or whatever it is."""
-    asked_for: str = wanted.values["needs"]
-    needs = need_of(base) if asked_for == "any" else asked_for
-    if needs is None or not may_need(base, needs):
+    needs = need_of(base)
+    if needs is None or wanted.values["needs"] not in ("any", needs):
         return Rejected("it needs fewer or more numbers together")
     return needs
 
@@ -220,8 +217,8 @@ MAKER = Maker(
                "out, either.", choice("even", "odd"), None, "PARITY"),
         Option("density", "How many percent of the closed cells are mines.", span(1, 99), None,
                "PERCENT"),
-        Option("needs", f"What the table takes at some place: {', '.join(_NEEDS)}, or any.",
-               choice("any", *_NEEDS), "any", "NEED"),
+        Option("needs", f"What the table takes at some place: {', '.join(NUMBERED)}, or any.",
+               choice("any", *NUMBERED), "any", "NEED"),
         Option("numbers", "How many numbers an opening lacks at the least.", span(1, 6), None,
                "RANGE"),
     ),

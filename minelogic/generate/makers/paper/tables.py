@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from minelogic.board import Board, Sign
-from minelogic.derive.verify.certificate import NEEDS, Need, certify
-from minelogic.derive.verify.cheaper import forced_by_all, forced_by_sums
+from minelogic.derive.verify.certificate import NEEDS, certify
 from minelogic.generate.made import Range, Rejected, Wanted
 from minelogic.generate.makers.deduce.certificates import CertificateJson, certificate
 from minelogic.generate.makers.deduce.claims import claims
@@ -26,13 +25,11 @@ _SIDES = (range(3, 5), range(4, 6), range(5, 7), range(6, 9), range(7, 11))
 """How many rows and columns a board has at each level, unless a size is asked for."""
 _COLUMNS = (range(4, 8), range(7, 12), range(12, 19), range(16, 24), range(20, 31))
 """And how many columns, where the upper of two rows is open."""
-_RARE = ("three-numbers", "four-numbers", "five-numbers", "contradiction")
+_RARE = ("three-numbers", "four-numbers", "five-numbers")
 """What is looked for step by step, since few tables need it."""
-_TOLD = 3
-"""So many of them are told apart where a contradiction is looked for."""
 _MOVES = 120
 """So many sets of mines are looked at for it."""
-_NUMBERED = ("one-number", "two-numbers", "three-numbers", "four-numbers", "five-numbers")
+NUMBERED = ("one-number", "two-numbers", "three-numbers", "four-numbers", "five-numbers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +91,19 @@ def _sharpened(
     closed = [tile for tile in range(board.size) if tile not in open_tiles]
     neighbours = neighbours_of(board)
     # So many numbers are told apart, for larger sets take long; what takes more counts as one more.
-    most = NEEDS[needs].most
-    told = most or _TOLD
+    most = 1 + NUMBERED.index(needs)
     best, kept = -board.size * MOST_NUMBERS, mines
     for number in range(_MOVES):
         now = kept
         if number:
             now ^= frozenset(random.sample(closed, min(random.randint(1, 3), len(closed))))
         signs = shown(board, now, open_tiles)
-        end = rounds(neighbours, signs, told, rest=True)
+        end = rounds(neighbours, signs, most, rest=True)
         score = -end.signs.count(".")
         if not score:
-            found = Drawn(board, signs, now, tuple(end.numbers))
-            if end.highest >= (most or told) and may_need(found, needs):
+            if end.highest == most:
                 return drawn(board, open_tiles, now)
-            score = sum([n - 1 if most is None or n <= most else -n for n in end.numbers])
+            score = sum([n - 1 if n <= most else -n for n in end.numbers])
         if score >= best:
             best, kept = score, now
     return Rejected("it needs fewer or more numbers together")
@@ -147,19 +142,7 @@ def _table(
 
 def need_of(table: Drawn) -> str | None:
     """What a table needs by the numbers that it takes together; None if it takes too many."""
-    return _NUMBERED[table.highest - 1] if table.highest <= len(_NUMBERED) else None
-
-
-def may_need(table: Drawn, needs: str) -> bool:
-    """Whether it is worth to look for a certificate that a table needs this."""
-    need: Need = NEEDS[needs]
-    if not need.contradiction:
-        return table.highest == need.most
-    neighbours = neighbours_of(table.board)
-    stuck = rounds(neighbours, table.signs, 2).signs
-    return bool(forced_by_all(neighbours, stuck)) and not forced_by_sums(
-        neighbours, stuck, need.sums
-    )
+    return NUMBERED[table.highest - 1] if table.highest <= len(NUMBERED) else None
 
 
 def certified(table: Drawn, needs: str) -> tuple[CertificateJson, int] | Rejected:
