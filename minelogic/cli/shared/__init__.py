@@ -14,6 +14,8 @@ By name:
     rules_alone  Files of rules alone, as answers to exercises are: read though they have no board.
     shares       Shares of boards or worlds, for people: fractions and percentages, in grids and
                  lists.
+    sheets       What the commands that print share: options of sheets, and writing them in their
+                 formats.
     worlds       The finished board that a command is about: the bombs it is told of, and what does
                  not fit.
 """

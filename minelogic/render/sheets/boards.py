@@ -14,8 +14,8 @@ POINT = 0.75
 """Of a picture's unit."""
 _SMALL = {"triangle": 0.3}
 _USUAL = 0.4
-_ASIDE = {"triangle": 0.17, "torus": 0.2, "graph": 0.26}
-_USUAL_ASIDE = 0.25
+_FIELD = {"triangle": 0.17, "torus": 0.18}
+_USUAL_FIELD = 0.22
 
 
 def shown_width(picture: Picture) -> float:
@@ -36,16 +36,26 @@ def touching_pictures(topology: Topology) -> Iterator[Picture]:
         )
 
 
-def touching_asides(topology: Topology) -> Iterator[Picture]:
-    """Who touches whom, so small that it stands beside a heading; where pictures can be drawn."""
+def touching_fields(topology: Topology, aside: bool) -> Iterator[Picture]:
+    """Who touches whom, as a field: a number, and a cross on each of the cells around it.
+
+    It is small; as an aside it stands beside a heading, where pictures can be drawn.
+    """
     for shown in touching(topology):
+        around = shown.board.neighbours(shown.tile)
+        covered: Shown = "."
+        cross: Art = "cross"
+        signs = [covered] * shown.board.size
+        signs[shown.tile] = len(around)
         yield Picture(
             board=shown.board,
-            signs=shown.signs,
+            signs=tuple(signs),
             marks=shown.marks,
-            scale=_ASIDE.get(topology, _USUAL_ASIDE),
+            put=dict.fromkeys(around, cross),
+            scale=_FIELD.get(topology, _USUAL_FIELD),
             names=False,
-            aside=True,
+            pencil=True,
+            aside=aside,
         )
 
 

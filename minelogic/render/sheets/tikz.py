@@ -12,15 +12,18 @@ from minelogic.render.derivations.latex import escaped
 from minelogic.render.sheets.items import Picture
 
 _POINT = 0.75
-_MARKS: dict[Mark, str] = {
-    "used": "line width=2.5pt, mlblue",
-    "known": "line width=2pt, mlblue, dotted",
-    "scope": "line width=1pt, mlblue, dashed",
-    "new": "line width=3pt, mlred",
-    "assumed": "line width=2.5pt, mlplum, dashed",
-    "clash": "line width=3pt, mlred, dash dot",
-    "differs": "line width=3pt, mlred",
+_MARKS: dict[Mark, tuple[float, str]] = {
+    "used": (2.5, "mlblue"),
+    "known": (2, "mlblue, dotted"),
+    "scope": (1, "mlblue, dashed"),
+    "new": (3, "mlred"),
+    "assumed": (2.5, "mlplum, dashed"),
+    "clash": (3, "mlred, dash dot"),
+    "differs": (3, "mlred"),
 }
+"""How wide an outline is, in points, and how it is drawn."""
+_SMALL = 0.3
+"""Points of a unit: on a smaller board outlines are thinner, too, so that numbers are seen."""
 _INKS = {"ink": "mlink", "shine": "white", "red": "mlred", "green": "mlgreen", "faint": "mlfaint"}
 COLOURS = {
     "mlink": "1D2733", "mlred": "C8430A", "mlgreen": "00694D", "mlfaint": "5B6878",
@@ -102,8 +105,10 @@ def _tile(
             rule = "even odd rule, " if all("circle" in each for each in parts) else ""
             yield rf"\fill[{rule}{_INKS[part]}] {' '.join(parts)};"
     if mark is not None:
+        wide, style = _MARKS[mark]
+        wide = round(wide * min(1, scale / _SMALL), 2)
         for path in _paths(shape.inner):
-            yield rf"\draw[{_MARKS[mark]}] {path};"
+            yield rf"\draw[line width={wide:g}pt, {style}] {path};"
     yield r"\end{scope}"
 
 
