@@ -15,9 +15,12 @@ from minelogic.words import counted, number_word
 
 _MOST_LINES = 2_000
 _MOST_TABLES = 200
+_LONGEST_LINE = 2_000
+"""Nothing is looked for in what is longer."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _STATEMENT = re.compile(r"\s*(?:board|coordinates|use|mines|display)\b(?![ \t]*[:=])(.*)")
-_FRAME = re.compile(r"[\s|+=:─-]*(?:[|+=─][\s|+=:─-]*|-{3,}\s*)+")
+_FRAME = re.compile(r"[\s|+=:─-]+")
+_RULE = re.compile(r"[|+=─]|-{3}")
 _LABEL = re.compile(r"\s*[\w' .()-]{0,30}:\s*$|\s*\(?\w{1,2}\)?[.)]\s*$")
 _PAIR = re.compile(r"([\w']+)[ \t]*=[ \t]*([^\s,;]+)")
 _PAIRS = re.compile(rf"\s*{_PAIR.pattern}(?:[\s,;]+{_PAIR.pattern})*[\s,;]*")
@@ -75,8 +78,9 @@ def read_tables(board: Board, source: Source, findings: list[Diagnostic]) -> Ans
     groups: list[list[_Row]] = [[]]
     start = 0
     for number, line in enumerate(source.text.split("\n")[:_MOST_LINES], 1):
-        bare = _COMMENT.sub(lambda found: " " * len(found.group()), line)
-        span = Span(start, start + len(line.rstrip()))
+        shown = line[:_LONGEST_LINE]
+        bare = _COMMENT.sub(lambda found: " " * len(found.group()), shown)
+        span = Span(start, start + len(shown.rstrip()))
         statement = _STATEMENT.fullmatch(bare)
         if statement is not None and not (statement[1].strip() and not board.is_grid):
             bare = ""
@@ -160,7 +164,8 @@ def rows_in(board: Board, text: str, others: Collection[str]) -> Iterator[tuple[
     """The cells of each row that a text has, with their places; other signs may be in it."""
     start = 0
     for line in text.split("\n")[:_MOST_LINES]:
-        bare = _COMMENT.sub(lambda found: " " * len(found.group()), line)
+        shown = line[:_LONGEST_LINE]
+        bare = _COMMENT.sub(lambda found: " " * len(found.group()), shown)
         yield from _row(board, bare, start, others) or ()
         start += len(line) + 1
 
@@ -192,7 +197,7 @@ def _row(board: Board, bare: str, start: int, others: Collection[str] = ()) -> _
 
 
 def _is_frame(line: str) -> bool:
-    return _FRAME.fullmatch(line) is not None
+    return _FRAME.fullmatch(line) is not None and _RULE.search(line) is not None
 
 
 def _tables(

@@ -181,3 +181,28 @@ def test_keys_that_do_not_go_together_are_told(more, said, tmp_path):
     with pytest.raises(FileError) as error:
         exercise_of(tmp_path, SMALL, ask, more)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "|" * 500_000 + "x",
+        "none: (1" + " " * 500_000,
+        "(0, 0) " * 100_000,
+        "x - " * 100_000,
+        "x\n" * 200_000,
+        "a=" * 200_000,
+        "# " * 300_000,
+        "[x] " * 50_000 + "\n",
+        "several " * 50_000,
+    ],
+    ids=["bars", "blanks", "cells", "marks", "lines", "pairs", "comments", "brackets", "words"],
+)
+@pytest.mark.parametrize("ask", ["solve", "decide"])
+def test_long_answers_are_read_in_no_time(ask, text, tmp_path):
+    from time import monotonic
+
+    exercise = exercise_of(tmp_path, SMALL, ask)
+    start = monotonic()
+    assert not judged_answer(exercise, text).passed
+    assert monotonic() - start < 5
