@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from minelogic.board import Board, Sign, TileName, numbers_of
+from minelogic.board import Sign, numbers_of
 from minelogic.exercises.exercise import Exercise
 from minelogic.generate.sheets.kinds.boards import PAGE, board_picture, field_of
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import key, solution
 from minelogic.grading.paper.asked import opening_of, task_of
-from minelogic.grading.paper.deciding import MOST_SHOWN, TRUE
-from minelogic.grading.paper.pairing import layout_asked
-from minelogic.grading.paper.reading import read_tables
+from minelogic.grading.paper.deciding import TRUE
+from minelogic.grading.paper.reading import Filled, marks_of, read_tables
 from minelogic.paper.openings.opening import Opening
 from minelogic.records import replace
 from minelogic.render.sheets.boards import filled_picture, shown_width
-from minelogic.render.sheets.items import Columns, Item, Picture, Pictures, Room, paragraph
+from minelogic.render.sheets.items import (
+    Columns,
+    Heading,
+    Item,
+    Picture,
+    Pictures,
+    Room,
+    paragraph,
+    plain,
+)
 from minelogic.render.sheets.self_check import ChoiceField, Question, TileField
 from minelogic.render.sheets.steps import derivation_items
 from minelogic.source import Source
@@ -72,44 +80,31 @@ def _beside(exercise: Exercise) -> Item | None:
 
 
 def _solved(exercise: Exercise) -> Iterator[Picture]:
-    """The field filled in; both, where there are two to be shown."""
+    """The fields as the reference fills them; both, where there are two to be shown."""
     task, opening = task_of(exercise), opening_of(exercise)
     board, signs = opening.board, opening.signs
-    if task.ask == "pair":
-        for mines in layout_asked(opening).pair or ():
-            tiles = _tiles(board, mines)
-            numbers = numbers_of(board, tiles)
-            shown = [sign if sign == "." else numbers[t] for t, sign in enumerate(signs)]
-            yield _filled(board, shown, tiles)
-    elif task.ask == "complete":
-        added = _completed(exercise, opening)
-        yield replace(board_picture(board, added), pencil=True)
-    elif opening.mines is not None:
-        yield _filled(board, signs, sorted(opening.mines))
-    elif opening.kind == "opening":
-        several = opening.problem.models(MOST_SHOWN) if task.show == "all" else opening.two
-        for model in several or ():
-            yield _filled(board, signs, _tiles(board, model.bombs))
-
-
-def _filled(board: Board, signs: Sequence[Sign], mines: Sequence[int]) -> Picture:
-    scale = board_picture(board, tuple(signs)).scale
-    return filled_picture(board, signs, mines, scale)
-
-
-def _tiles(board: Board, names: Sequence[TileName]) -> list[int]:
-    return [tile for name in names if (tile := board.tile(name)) is not None]
-
-
-def _completed(exercise: Exercise, opening: Opening) -> tuple[Sign, ...]:
-    """The opening with the numbers that the reference adds."""
     source = Source(exercise.reference_file, exercise.reference)
-    tables = read_tables(opening.board, source, []).tables
-    cells = tables[0].cells if tables else {}
+    for table in read_tables(board, source, []).tables:
+        if task.ask == "complete":
+            yield replace(board_picture(board, _completed(signs, table)), pencil=True)
+            continue
+        marks = marks_of(board, signs, table, source, [], numbers_matter=False)
+        mines = [tile for tile, mark in marks.items() if mark]
+        shown = signs
+        if task.ask == "pair":
+            numbers = numbers_of(board, mines)
+            shown = tuple([s if s == "." else numbers[t] for t, s in enumerate(signs)])
+        yield filled_picture(board, shown, mines, board_picture(board, shown).scale)
+
+
+def _completed(signs: Sequence[Sign], table: Filled) -> tuple[Sign, ...]:
+    """The display with the numbers that a table adds."""
     return tuple(
         [
-            int(written) if sign == "." and (written := cells.get(t, ".")).isdecimal() else sign
-            for t, sign in enumerate(opening.signs)
+            int(written)
+            if sign == "." and (written := table.cells.get(t, ".")).isdecimal()
+            else sign
+            for t, sign in enumerate(signs)
         ]
     )
 
@@ -121,7 +116,9 @@ def _solution(exercise: Exercise) -> Iterator[Item]:
     pictures = tuple(_solved(exercise))
     if pictures:
         yield Pictures(pictures)
-    else:
+    if not pictures or task.ask in ("decide", "pair"):
+        # What is handed in says more than the fields, or says it otherwise.
+        yield Heading(plain("The reference"))
         yield from solution(exercise)
     if opening.kind == "table" and task.ask != "pair":
         yield from derivation_items(opening.problem.derivation)
