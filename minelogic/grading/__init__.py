@@ -33,6 +33,7 @@ From the top, each standing on those below:
     proof/          A proof or a countermodel, judged.
     deduce/         Which tiles a display forces, and why: judged.
     truth/          What is true on a finished board, and boards that refute: judged.
+    paper/          Tables for a pencil, and layouts: judged.
     slips/          Standard slips: what lies between an answer and what was meant.
     worlds/         Two texts compared by the worlds that they allow, on every board of an exercise.
     notation/       Slips of notation in answers: read as what they mean, noted, and charged as the
