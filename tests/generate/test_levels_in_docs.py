@@ -23,6 +23,7 @@ SECTIONS = {
     "deduce": "Deduction",
     "hole": "Theories with holes",
     "mistake": "Find the mistake",
+    "paper": "Tables for a pencil",
     "proof": "Proofs",
     "translate": "Translating",
     "truth": "Truth on a board",
