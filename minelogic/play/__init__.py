@@ -1,0 +1,65 @@
+"""The game, and who plays it.
+
+From the top, each standing on those below:
+    watch       Whole games, played by players.
+    players/    Players: one small file each, and one entry here.
+    game        The game: mines on a board, and what may be done on it.
+    view        What a player sees of a game: a window on it that shows no mine which is still
+                covered.
+    knowledge/  What follows from the numbers of a game, kept from move to move.
+    laying      Where the mines of a new game lie: at random, by a seed, as the rule for the first
+                move allows.
+    moves       Moves: what a player does, where, why and at what risk; and moves that the rules do
+                not allow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from minelogic.play.game import Game, Played
+    from minelogic.play.knowledge import Knowledge
+    from minelogic.play.moves import Action, GameError, IllegalMove, Move
+    from minelogic.play.players import PLAYERS, make_player
+    from minelogic.play.view import Player, View
+    from minelogic.play.watch import run
+
+__all__ = [
+    "PLAYERS",
+    "Action",
+    "Game",
+    "GameError",
+    "IllegalMove",
+    "Knowledge",
+    "Move",
+    "Played",
+    "Player",
+    "View",
+    "make_player",
+    "run",
+]
+
+_HOMES = {
+    "PLAYERS": "minelogic.play.players",
+    "Action": "minelogic.play.moves",
+    "Game": "minelogic.play.game",
+    "GameError": "minelogic.play.moves",
+    "IllegalMove": "minelogic.play.moves",
+    "Knowledge": "minelogic.play.knowledge",
+    "Move": "minelogic.play.moves",
+    "Played": "minelogic.play.game",
+    "Player": "minelogic.play.view",
+    "View": "minelogic.play.view",
+    "make_player": "minelogic.play.players",
+    "run": "minelogic.play.watch",
+}
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'minelogic.play' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(home), name)

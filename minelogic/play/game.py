@@ -1,0 +1,428 @@
+"""The game: mines on a board, and what may be done on it.
+
+It is won when all tiles without mines are open and the marks are the mines; it is lost when a mine
+is opened. A mark is a note of the player's: it keeps a tile from being opened by accident, changes
+the counter, and is no evidence for anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Literal, TypeAlias
+
+from minelogic.board import Board, Coordinates, Sign, TileName, Topology
+from minelogic.play.knowledge import Knowledge
+from minelogic.play.laying import First, FirstRule, checked_first, given_tiles, lay
+from minelogic.play.moves import GameError, IllegalMove, Move
+from minelogic.play.view import View
+from minelogic.problem import Problem
+from minelogic.records import dataclass
+from minelogic.syntax.file.display_text import as_coordinates
+
+Status: TypeAlias = Literal["playing", "won", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was made, and the tiles that it opened, in reading order."""
+
+    move: Move
+    opened: tuple[int, ...] = ()
+
+
+class Game:
+    """A game of Minesweeper; places are in the coordinates of its board."""
+
+    def __init__(
+        self,
+        rows: int | Board,
+        columns: int | None = None,
+        mines: Iterable[TileName] = (),
+        topology: Topology = "king",
+        coordinates: Coordinates | str = "rows from 0",
+        *,
+        opened: Iterable[TileName] = (),
+        practice: bool = False,
+    ) -> None:
+        """A game with these mines, and perhaps some tiles open; `GameError` if that cannot be.
+
+        Instead of rows and columns it may be given a board, of a graph too. In a practice
+        game moves can be undone.
+        """
+        self._set_up(_board(rows, columns, topology, coordinates), practice)
+        bombs = [self._tile_of(place) for place in mines]
+        if len(set(bombs)) < len(bombs):
+            raise GameError("a mine is listed twice")
+        self.mines = len(bombs)
+        self._bombs: frozenset[int] | None = frozenset(bombs)
+        given = [self._tile_of(place) for place in opened]
+        hidden = [self.board.label(tile) for tile in given if tile in self._bombs]
+        if hidden:
+            raise GameError(f"{hidden[0]} is a mine and cannot be open from the start")
+        self._begin(sorted(set(given)))
+
+    @classmethod
+    def new(
+        cls,
+        rows: int | Board,
+        columns: int | None = None,
+        mines: int = 10,
+        seed: int = 0,
+        first: First = "safe",
+        topology: Topology = "king",
+        coordinates: Coordinates | str = "rows from 0",
+        *,
+        practice: bool = False,
+    ) -> Game:
+        """A game with so many mines at random: the same seed and first move, the same mines.
+
+        `first` is what the first tile may be: "anything", "safe", "opening" (it shows 0), or
+        {"open": k}, for k tiles that are open from the start.
+        """
+        game = cls.__new__(cls)
+        game._set_up(_board(rows, columns, topology, coordinates), practice)
+        if type(mines) is not int or not 0 <= mines <= game.board.size:
+            raise GameError(f"{game.board.describe()} cannot have {mines!r} mines")
+        game.mines = mines
+        game.seed = seed
+        game.first, number = checked_first(first, game.board, mines)
+        game._chance = Random(seed)
+        given: list[int] = []
+        if game.first in ("anything", "open"):
+            game._bombs = lay(game.board, mines, game._chance, game.first, 0)
+            given = given_tiles(game.board, game._bombs, game._chance, number)
+        game._begin(given)
+        return game
+
+    def _set_up(self, board: Board, practice: bool) -> None:
+        self.board = board
+        self.practice = practice
+        self.first: FirstRule = "anything"
+        self.seed: int | None = None
+        self._bombs = None
+        self._chance: Random | None = None
+        self._signs: list[Sign] = ["."] * board.size
+        self._marks: set[int] = set()
+        self._exploded: set[int] = set()
+        self._played: list[Played] = []
+        self._knowledge: Knowledge | None = None
+        self._view: View | None = None
+
+    def _begin(self, given: Iterable[int]) -> None:
+        self._closed = self.board.size - self.mines
+        """How many tiles without mines are covered."""
+        self._given = self._open(given) if given else ()
+
+    # What a player does
+
+    def play(self, move: Move) -> tuple[TileName, ...]:
+        """Makes a move; the places that it opened. `IllegalMove` if the rules do not allow it."""
+        tile = self._playable(move.place)
+        opened = _ACTIONS[move.action](self, tile)
+        self._played.append(Played(move, opened))
+        return tuple(map(self.board.name, opened))
+
+    def probe(self, place: TileName) -> tuple[TileName, ...]:
+        """Opens a tile; around a tile that shows 0 all that are not marked are opened too."""
+        return self.play(Move("probe", place))
+
+    def mark(self, place: TileName) -> None:
+        """Marks a covered tile, rightly or wrongly: the counter goes down by one."""
+        self.play(Move("mark", place))
+
+    def unmark(self, place: TileName) -> None:
+        """Takes a mark away: the counter goes up by one."""
+        self.play(Move("unmark", place))
+
+    def chord(self, place: TileName) -> tuple[TileName, ...]:
+        """Opens all that is neither open nor marked around a number with as many marks."""
+        return self.play(Move("chord", place))
+
+    def undo(self) -> Move:
+        """Takes the last move back, and returns it; only in practice games."""
+        if not self.practice:
+            raise IllegalMove(
+                "no-undo", "This is no practice game.", "Start one with practice=True."
+            )
+        if not self._played:
+            raise IllegalMove("nothing-to-undo", "No move has been made yet.")
+        last = self._played.pop()
+        action, tile = last.move.action, self._tile_of(last.move.place)
+        if action == "mark":
+            self._marks.discard(tile)
+        elif action == "unmark":
+            self._marks.add(tile)
+        for each in last.opened:
+            self._signs[each] = "."
+            if each in self._exploded:
+                self._exploded.remove(each)
+            else:
+                self._closed += 1
+        if last.opened:
+            # What was learnt from these tiles is not known any more.
+            self._knowledge = None
+        return last.move
+
+    # What a player sees
+
+    @property
+    def status(self) -> Status:
+        """`lost` once a mine is open; `won` if all else is open and the marks are the mines."""
+        if self._exploded:
+            return "lost"
+        if self.all_open and self._bombs is not None and self._marks == {*self._bombs}:
+            return "won"
+        return "playing"
+
+    @property
+    def all_open(self) -> bool:
+        """Whether all tiles without mines are open, so that to win only marks are missing."""
+        return not self._closed and self._bombs is not None and not self._exploded
+
+    @property
+    def counter(self) -> int:
+        """The number of mines less the number of marks; it may fall below zero."""
+        return self.mines - len(self._marks)
+
+    @property
+    def display(self) -> list[str] | dict[TileName, str]:
+        """Rows of signs: numbers, `.` covered, `*` marked; a mine that was opened is a `*` too.
+
+        A sign is a character; where tiles have more than nine neighbours there are blanks between
+        them. On a graph it is a mapping from vertices to signs.
+        """
+        signs = [str(sign) for sign in self._signs]
+        for tile in self._marks:
+            signs[tile] = "*"
+        if not self.board.is_grid:
+            return dict(zip(self.board.names, signs, strict=True))
+        between = "" if self.board.max_degree < 10 else " "
+        width = self.board.columns
+        return [between.join(signs[at : at + width]) for at in range(0, self.board.size, width)]
+
+    @property
+    def problem(self) -> Problem:
+        """What the player knows: the numbers and the total, without the marks."""
+        return problem_of(self.board, self.signs, self.mines)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What follows from what is open, kept up to date from move to move."""
+        if self._knowledge is None:
+            self._knowledge = Knowledge(self.board, self.mines)
+            for tile, sign in enumerate(self._signs):
+                if isinstance(sign, int):
+                    self._knowledge.open(tile, sign)
+                elif sign == "*":
+                    self._knowledge.exploded(tile)
+        return self._knowledge
+
+    @property
+    def view(self) -> View:
+        """The game as its player sees it."""
+        if self._view is None:
+            self._view = View(self)
+        return self._view
+
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """For each tile its number, `.` if it is covered, or `*` for a mine that was opened."""
+        return tuple(self._signs)
+
+    def sign(self, tile: int) -> Sign:
+        """The sign of one tile, by its number in reading order."""
+        return self._signs[tile]
+
+    @property
+    def covered(self) -> int:
+        """How many tiles are covered."""
+        return self._closed + self.mines - len(self._exploded)
+
+    @property
+    def marked(self) -> frozenset[int]:
+        """The tiles that are marked, by their numbers."""
+        return frozenset(self._marks)
+
+    @property
+    def marks(self) -> frozenset[TileName]:
+        """The places that are marked."""
+        return frozenset(map(self.board.name, self._marks))
+
+    @property
+    def moves(self) -> list[Played]:
+        """The moves that count, in order: those undone are not among them."""
+        return self._played
+
+    @property
+    def given(self) -> tuple[int, ...]:
+        """The tiles that were open from the start."""
+        return self._given
+
+    @property
+    def news(self) -> tuple[int, ...]:
+        """The tiles that the last move opened; before the first, those given."""
+        return self._played[-1].opened if self._played else self._given
+
+    @property
+    def bombs(self) -> frozenset[TileName] | None:
+        """Where the mines are, which no player sees; None before they are laid."""
+        return None if self._bombs is None else frozenset(map(self.board.name, self._bombs))
+
+    # How moves are made
+
+    def _probe(self, tile: int) -> tuple[int, ...]:
+        if self._signs[tile] != ".":
+            raise IllegalMove("open", f"{self.board.label(tile)} is already open.")
+        if tile in self._marks:
+            raise IllegalMove(
+                "marked", f"{self.board.label(tile)} is marked.", "Unmark it first to open it."
+            )
+        if self._bombs is None:
+            assert self._chance is not None
+            self._bombs = lay(self.board, self.mines, self._chance, self.first, tile)
+        return self._open((tile,))
+
+    def _mark(self, tile: int) -> tuple[int, ...]:
+        if self._signs[tile] != ".":
+            raise IllegalMove(
+                "open", f"{self.board.label(tile)} is open.", "Only covered tiles can be marked."
+            )
+        if tile in self._marks:
+            raise IllegalMove("marked", f"{self.board.label(tile)} is already marked.")
+        self._marks.add(tile)
+        return ()
+
+    def _unmark(self, tile: int) -> tuple[int, ...]:
+        if tile not in self._marks:
+            raise IllegalMove("not-marked", f"{self.board.label(tile)} is not marked.")
+        self._marks.remove(tile)
+        return ()
+
+    def _chord(self, tile: int) -> tuple[int, ...]:
+        label, number = self.board.label(tile), self._signs[tile]
+        if not isinstance(number, int):
+            raise IllegalMove(
+                "no-number", f"{label} shows no number.", "A chord starts from an open number."
+            )
+        around = self.board.neighbours(tile)
+        marks = sum([near in self._marks for near in around])
+        if marks != number:
+            raise IllegalMove(
+                "marks-differ",
+                f"{label} shows {number} and has {marks} marked around it.",
+                "A chord wants as many marks as the number says.",
+            )
+        ahead = [near for near in around if self._signs[near] == "." and near not in self._marks]
+        if not ahead:
+            raise IllegalMove("nothing-to-open", f"Nothing is left to open around {label}.")
+        return self._open(ahead)
+
+    def _open(self, tiles: Iterable[int]) -> tuple[int, ...]:
+        """Opens tiles that are covered, and what zeros among them open; stops at nothing."""
+        signs, bombs, neighbours = self._signs, self._bombs, self.board.neighbours
+        assert bombs is not None
+        opened: list[int] = []
+        waiting = list(tiles)
+        for tile in waiting:
+            if signs[tile] != ".":
+                continue
+            opened.append(tile)
+            if tile in bombs:
+                signs[tile] = "*"
+                self._exploded.add(tile)
+                if self._knowledge is not None:
+                    self._knowledge.exploded(tile)
+                continue
+            around = neighbours(tile)
+            number = 0
+            for near in around:
+                if near in bombs:
+                    number += 1
+            signs[tile] = number
+            self._closed -= 1
+            if self._knowledge is not None:
+                self._knowledge.open(tile, number)
+            if not number:
+                waiting.extend([n for n in around if signs[n] == "." and n not in self._marks])
+        return tuple(sorted(opened))
+
+    def _playable(self, place: TileName) -> int:
+        status = self.status
+        if status != "playing":
+            raise IllegalMove("over", f"The game is over: it is {status}.")
+        tile = self.board.tile(place)
+        if tile is None:
+            raise IllegalMove(
+                "off-board", f"The board has no tile {_shown(place)}.", _extent(self.board)
+            )
+        return tile
+
+    def _tile_of(self, place: TileName) -> int:
+        tile = self.board.tile(place)
+        if tile is None:
+            raise GameError(f"the board has no tile {_shown(place)}; {_extent(self.board)}")
+        return tile
+
+    def __repr__(self) -> str:
+        return f"<Game {self.board.describe()}, {self.mines} mines: {self.status}>"
+
+
+_ACTIONS = {
+    "probe": Game._probe,
+    "mark": Game._mark,
+    "unmark": Game._unmark,
+    "chord": Game._chord,
+}
+
+
+def problem_of(board: Board, signs: Iterable[Sign], mines: int) -> Problem:
+    """The problem that a display of numbers and a total of mines are, under the standard theory."""
+    if not board.is_grid:
+        rows: Mapping[TileName, str] = {
+            name: str(sign) for name, sign in zip(board.names, signs, strict=True)
+        }
+        # Vertices without edges are in the mapping.
+        return Problem.from_display(rows, mines, "graph", edges=board.edges)
+    cells = list(map(str, signs))
+    width = board.columns
+    lines = [" ".join(cells[at : at + width]) for at in range(0, board.size, width)]
+    return Problem.from_display(lines, mines, board.topology, coordinates=board.coordinates)
+
+
+def _board(
+    rows: int | Board,
+    columns: int | None,
+    topology: Topology,
+    coordinates: Coordinates | str,
+) -> Board:
+    if isinstance(rows, Board):
+        return rows
+    try:
+        system = as_coordinates(coordinates)
+        if topology == "graph":
+            raise GameError("a game on a graph is given its board: Game(Board.graph(edges), …)")
+        if type(rows) is not int or type(columns) is not int:
+            raise GameError(
+                f"a board has whole numbers of rows and columns, not {rows!r}, {columns!r}"
+            )
+        return Board.grid(rows, columns, topology, system)
+    except ValueError as error:
+        raise GameError(str(error)) from None
+
+
+def _shown(place: object) -> str:
+    return ", ".join(map(str, place)).join("()") if isinstance(place, tuple) else str(place)
+
+
+def _extent(board: Board) -> str:
+    """Which tiles there are."""
+    if not board.is_grid:
+        return "Its tiles are the vertices of the graph."
+    first, last = board.names[0], board.names[-1]
+    if board.coordinates.cartesian:
+        return (
+            f"Its tiles are (x, y), from ({board.coordinates.first}, {board.coordinates.first}), "
+            f"bottom left, to ({board.column_values[-1]}, {board.row_values[-1]})."
+        )
+    return f"Its tiles are (row, column), from {first} to {last}."

@@ -1,0 +1,110 @@
+"""What a game keeps from move to move is what follows from its display, asked from the start."""
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from minelogic import play
+from minelogic.board import Board, Topology
+
+SIZES: dict[Topology, tuple[int, int, int]] = {
+    "king": (5, 6, 6),
+    "rook": (6, 6, 7),
+    "torus": (5, 5, 5),
+    "triangle": (5, 6, 6),
+}
+
+
+def some_board(chance):
+    topology = chance.choice([*SIZES, "graph"])
+    if topology != "graph":
+        rows, columns, mines = SIZES[topology]
+        return Board.grid(rows, columns, topology), mines
+    size = chance.randrange(5, 14)
+    pairs = list(combinations(range(size), 2))
+    edges = chance.sample(pairs, chance.randrange(size, min(len(pairs), 2 * size)))
+    return Board.graph(edges, range(size)), chance.randrange(1, size // 2 + 1)
+
+
+def some_move(game, chance):
+    """A tile that is no mine, more often one that is known to be none."""
+    safe = sorted(set(game.board.names) - game.bombs)
+    covered = [place for place in safe if game.sign(game.board.tile(place)) == "."]
+    return chance.choice(covered)
+
+
+def as_names(board, tiles):
+    return {board.name(tile) for tile in tiles}
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_game_knows_what_its_display_says(seed):
+    chance = Random(seed)
+    board, mines = some_board(chance)
+    game = play.Game.new(board, mines=mines, seed=seed, first="anything")
+    knowledge = game.knowledge
+    while not game.all_open:
+        game.probe(some_move(game, chance))
+        if chance.random() < 0.3:
+            continue
+        verdicts = game.problem.verdicts
+        asked = game.knowledge
+        assert asked is knowledge
+        safe = {name for name, verdict in verdicts.items() if verdict == "S"}
+        bombs = {name for name, verdict in verdicts.items() if verdict == "B"}
+        expected = {
+            "safe": safe,
+            "bombs": bombs,
+            "next_safe": bool(safe),
+            "odds": game.problem.odds(),
+        }
+        questions = list(expected)
+        # In any order: no answer may depend on what was asked before.
+        chance.shuffle(questions)
+        for question in questions:
+            assert answer(board, asked, question) == expected[question]
+
+
+def answer(board, knowledge, question):
+    if question == "odds":
+        return {board.name(tile): share for tile, share in knowledge.odds().items()}
+    if question == "next_safe":
+        return knowledge.next_safe() is not None
+    return as_names(board, getattr(knowledge, question))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_odds_are_the_share_of_the_boards_that_fit(seed):
+    chance = Random(seed)
+    topology = chance.choice(list(SIZES))
+    board = Board.grid(chance.randrange(1, 4), 4, topology)
+    mines = chance.randrange(1, 5)
+    game = play.Game.new(board, mines=mines, seed=seed, first="anything")
+    looked = 0
+    while not game.all_open:
+        game.probe(some_move(game, chance))
+        fitting = [set(bombs) for bombs in boards_that_fit(board, game.signs, mines)]
+        expected = {
+            tile: Fraction(sum(tile in bombs for bombs in fitting), len(fitting))
+            for tile in range(board.size)
+            if game.sign(tile) == "."
+        }
+        assert game.knowledge.odds() == expected
+        assert game.knowledge.safe == {t for t, share in expected.items() if share == 0}
+        assert game.knowledge.bombs == {t for t, share in expected.items() if share == 1}
+        looked += 1
+    assert looked or board.size == mines
+
+
+def boards_that_fit(board, signs, mines):
+    """By looking at each of them."""
+    covered = [tile for tile, sign in enumerate(signs) if sign == "."]
+    for bombs in combinations(covered, mines):
+        if all(
+            sum(near in bombs for near in board.neighbours(tile)) == sign
+            for tile, sign in enumerate(signs)
+            if sign != "."
+        ):
+            yield bombs
