@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from minelogic.play.knowledge import Knowledge
     from minelogic.play.moves import Action, GameError, IllegalMove, Move
     from minelogic.play.players import PLAYERS, make_player
+    from minelogic.play.record import record_json, record_text, replay
     from minelogic.play.view import Player, View
     from minelogic.play.watch import run
 
@@ -37,6 +38,9 @@ __all__ = [
     "Player",
     "View",
     "make_player",
+    "record_json",
+    "record_text",
+    "replay",
     "run",
 ]
 
@@ -52,6 +56,9 @@ _HOMES = {
     "Player": "minelogic.play.view",
     "View": "minelogic.play.view",
     "make_player": "minelogic.play.players",
+    "record_json": "minelogic.play.record",
+    "record_text": "minelogic.play.record",
+    "replay": "minelogic.play.record",
     "run": "minelogic.play.watch",
 }
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Literal, TypeAlias
 
-from minelogic.board import Board, Coordinates, Sign, TileName, Topology
+from minelogic.board import GRIDS, Board, Coordinates, Sign, TileName, Topology
+from minelogic.limits import Limits
 from minelogic.play.knowledge import Knowledge
 from minelogic.play.laying import First, FirstRule, checked_first, given_tiles, lay
 from minelogic.play.moves import GameError, IllegalMove, Move
@@ -44,13 +45,14 @@ class Game:
         *,
         opened: Iterable[TileName] = (),
         practice: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         """A game with these mines, and perhaps some tiles open; `GameError` if that cannot be.
 
         Instead of rows and columns it may be given a board, of a graph too. In a practice
         game moves can be undone.
         """
-        self._set_up(_board(rows, columns, topology, coordinates), practice)
+        self._set_up(_board(rows, columns, topology, coordinates), practice, limits)
         bombs = [self._tile_of(place) for place in mines]
         if len(set(bombs)) < len(bombs):
             raise GameError("a mine is listed twice")
@@ -74,6 +76,7 @@ class Game:
         coordinates: Coordinates | str = "rows from 0",
         *,
         practice: bool = False,
+        limits: Limits | None = None,
     ) -> Game:
         """A game with so many mines at random: the same seed and first move, the same mines.
 
@@ -81,7 +84,7 @@ class Game:
         {"open": k}, for k tiles that are open from the start.
         """
         game = cls.__new__(cls)
-        game._set_up(_board(rows, columns, topology, coordinates), practice)
+        game._set_up(_board(rows, columns, topology, coordinates), practice, limits)
         if type(mines) is not int or not 0 <= mines <= game.board.size:
             raise GameError(f"{game.board.describe()} cannot have {mines!r} mines")
         game.mines = mines
@@ -95,8 +98,35 @@ class Game:
         game._begin(given)
         return game
 
-    def _set_up(self, board: Board, practice: bool) -> None:
+    @classmethod
+    def restored(
+        cls,
+        board: Board,
+        mines: int,
+        bombs: Iterable[TileName] | None,
+        given: Iterable[TileName] = (),
+        *,
+        seed: int | None = None,
+        first: FirstRule = "anything",
+        practice: bool = False,
+        player: str | None = None,
+    ) -> Game:
+        """A game as a record has it, before its first move; None if no mines were laid."""
+        if bombs is None:
+            rule: First = {"open": 0} if first == "open" else first
+            game = cls.new(board, mines=mines, seed=seed or 0, first=rule, practice=practice)
+        else:
+            game = cls(board, mines=bombs, opened=given, practice=practice)
+            if game.mines != mines:
+                raise GameError(f"{game.mines} places have mines, not {mines}")
+            game.first = first
+        game.seed = seed
+        game.player = player
+        return game
+
+    def _set_up(self, board: Board, practice: bool, limits: Limits | None) -> None:
         self.board = board
+        self.limits = limits or Limits()
         self.practice = practice
         self.first: FirstRule = "anything"
         self.seed: int | None = None
@@ -106,6 +136,9 @@ class Game:
         self._marks: set[int] = set()
         self._exploded: set[int] = set()
         self._played: list[Played] = []
+        self._log: list[Played | None] = []
+        self.player: str | None = None
+        """Who plays, for the record."""
         self._knowledge: Knowledge | None = None
         self._view: View | None = None
 
@@ -120,7 +153,9 @@ class Game:
         """Makes a move; the places that it opened. `IllegalMove` if the rules do not allow it."""
         tile = self._playable(move.place)
         opened = _ACTIONS[move.action](self, tile)
-        self._played.append(Played(move, opened))
+        played = Played(move, opened)
+        self._played.append(played)
+        self._log.append(played)
         return tuple(map(self.board.name, opened))
 
     def probe(self, place: TileName) -> tuple[TileName, ...]:
@@ -148,6 +183,7 @@ class Game:
         if not self._played:
             raise IllegalMove("nothing-to-undo", "No move has been made yet.")
         last = self._played.pop()
+        self._log.append(None)
         action, tile = last.move.action, self._tile_of(last.move.place)
         if action == "mark":
             self._marks.discard(tile)
@@ -189,7 +225,7 @@ class Game:
     def display(self) -> list[str] | dict[TileName, str]:
         """Rows of signs: numbers, `.` covered, `*` marked; a mine that was opened is a `*` too.
 
-        A sign is a character; where tiles have more than nine neighbours there are blanks between
+        A sign is a character; on a triangle board, where numbers go up to 12, blanks are between
         them. On a graph it is a mapping from vertices to signs.
         """
         signs = [str(sign) for sign in self._signs]
@@ -197,20 +233,20 @@ class Game:
             signs[tile] = "*"
         if not self.board.is_grid:
             return dict(zip(self.board.names, signs, strict=True))
-        between = "" if self.board.max_degree < 10 else " "
+        between = "" if GRIDS[self.board.topology].most < 10 else " "
         width = self.board.columns
         return [between.join(signs[at : at + width]) for at in range(0, self.board.size, width)]
 
     @property
     def problem(self) -> Problem:
         """What the player knows: the numbers and the total, without the marks."""
-        return problem_of(self.board, self.signs, self.mines)
+        return problem_of(self.board, self.signs, self.mines, self.limits)
 
     @property
     def knowledge(self) -> Knowledge:
         """What follows from what is open, kept up to date from move to move."""
         if self._knowledge is None:
-            self._knowledge = Knowledge(self.board, self.mines)
+            self._knowledge = Knowledge(self.board, self.mines, self.limits.states)
             for tile, sign in enumerate(self._signs):
                 if isinstance(sign, int):
                     self._knowledge.open(tile, sign)
@@ -255,6 +291,11 @@ class Game:
         return self._played
 
     @property
+    def log(self) -> list[Played | None]:
+        """Everything that happened, in order: moves, and None where the last one was undone."""
+        return self._log
+
+    @property
     def given(self) -> tuple[int, ...]:
         """The tiles that were open from the start."""
         return self._given
@@ -268,6 +309,11 @@ class Game:
     def bombs(self) -> frozenset[TileName] | None:
         """Where the mines are, which no player sees; None before they are laid."""
         return None if self._bombs is None else frozenset(map(self.board.name, self._bombs))
+
+    @property
+    def bomb_tiles(self) -> list[int]:
+        """Where the mines are, in reading order; none before they are laid."""
+        return sorted(self._bombs or ())
 
     # How moves are made
 
@@ -376,18 +422,22 @@ _ACTIONS = {
 }
 
 
-def problem_of(board: Board, signs: Iterable[Sign], mines: int) -> Problem:
+def problem_of(
+    board: Board, signs: Iterable[Sign], mines: int, limits: Limits | None = None
+) -> Problem:
     """The problem that a display of numbers and a total of mines are, under the standard theory."""
     if not board.is_grid:
         rows: Mapping[TileName, str] = {
             name: str(sign) for name, sign in zip(board.names, signs, strict=True)
         }
         # Vertices without edges are in the mapping.
-        return Problem.from_display(rows, mines, "graph", edges=board.edges)
+        return Problem.from_display(rows, mines, "graph", edges=board.edges, limits=limits)
     cells = list(map(str, signs))
     width = board.columns
     lines = [" ".join(cells[at : at + width]) for at in range(0, board.size, width)]
-    return Problem.from_display(lines, mines, board.topology, coordinates=board.coordinates)
+    return Problem.from_display(
+        lines, mines, board.topology, coordinates=board.coordinates, limits=limits
+    )
 
 
 def _board(

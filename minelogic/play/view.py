@@ -6,13 +6,14 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from minelogic.board import Board, Display, Sign, TileName
+from minelogic.board import Board, Sign, TileName
 from minelogic.play.laying import FirstRule
 from minelogic.play.moves import Action, Move
 
 if TYPE_CHECKING:
     from minelogic.play.game import Game
     from minelogic.play.knowledge import Knowledge
+    from minelogic.problem import Problem
 
 
 class Player(Protocol):
@@ -87,9 +88,9 @@ class View:
         return self._game.knowledge
 
     @property
-    def as_display(self) -> Display:
-        """The signs as a display."""
-        return Display(self.signs)
+    def problem(self) -> Problem:
+        """What the player knows as a problem, of which anything can be asked, for more work."""
+        return self._game.problem
 
     def neighbours(self, tile: int) -> tuple[int, ...]:
         """The tiles next to one."""

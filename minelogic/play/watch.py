@@ -19,6 +19,7 @@ def run(game: Game, player: str | Player, watch: Callable[[Game], object] | None
     called after each move. `GameError` if the player makes a move that the rules do not allow.
     """
     playing = make_player(player) if isinstance(player, str) else player
+    game.player = player if isinstance(player, str) else type(player).__name__
     view = game.view
     while game.status == "playing":
         moves = _marks(game) if game.all_open else (playing.choose(view),)
@@ -28,8 +29,8 @@ def run(game: Game, player: str | Player, watch: Callable[[Game], object] | None
             try:
                 game.play(move)
             except IllegalMove as illegal:
-                name = player if isinstance(player, str) else type(player).__name__
-                raise GameError(f"{name} made a move that is not allowed: {illegal}") from illegal
+                what = f"{game.player} made a move that is not allowed: {illegal}"
+                raise GameError(what) from illegal
             if watch is not None:
                 watch(game)
     return game

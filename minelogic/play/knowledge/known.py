@@ -137,6 +137,19 @@ class Knowledge:
         """How a tile that is certain was settled."""
         return self._because.get(tile, Because("total"))
 
+    def risks_by_number(self) -> dict[int, Fraction]:
+        """For tiles next to a number the largest share of mines that a number alone tells.
+
+        It is no probability, but what people go by where counting would take too long.
+        """
+        self._read()
+        risks: dict[int, Fraction] = {}
+        for constraint, inside in self._members.items():
+            share = Fraction(self._needs[constraint], len(inside))
+            for tile in inside:
+                risks[tile] = max(share, risks.get(tile, share))
+        return risks
+
     def odds(self) -> dict[int, Fraction]:
         """For every covered tile, on what share of the boards that fit it is a mine.
 
@@ -318,12 +331,10 @@ class Knowledge:
 
     def _changed_parts(self) -> list[Part]:
         """The parts anew whose constraints have changed."""
-        loose: list[int] = []
-        for constraint in sorted(self._touched):
-            loose.append(constraint)
+        loose = sorted(self._touched)
+        for constraint in loose[:]:
             self._forget(constraint, loose)
         around, members = self._around, self._members
-        changed = []
         seen: set[int] = set()
         budget = counting_budget(self.limit)
         done = []
@@ -366,17 +377,20 @@ class Knowledge:
             self._parts[part] = None
             for constraint in part.constraints:
                 self._part_of[constraint] = part
-            changed.append(part)
-        return changed
+        return done
 
     def _forget(self, constraint: int, loose: list[int]) -> None:
-        """Takes the part apart that a constraint was in."""
+        """Takes the part apart that a constraint was in.
+
+        Should counting come to its limit, its constraints are looked at again the next time.
+        """
         part = self._part_of.get(constraint)
         if part is not None:
             self._parts.pop(part, None)
             for each in part.constraints:
                 self._part_of.pop(each, None)
             loose.extend(part.constraints)
+            self._touched.update(part.constraints)
 
     def _settle_part(self, part: Part) -> None:
         """Settles the tiles that are mines on all boards of a part, or on none."""

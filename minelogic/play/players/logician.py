@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from minelogic.errors import LimitReached
 from minelogic.play.moves import Move
 from minelogic.play.view import View
 from minelogic.words import listed
@@ -21,14 +22,19 @@ class Logician:
         these the first in reading order: at the beginning a corner.
         """
         knowledge = view.knowledge
-        tile = knowledge.next_safe()
-        if tile is not None:
-            because = knowledge.because(tile)
-            return view.move("probe", tile, safe_because(view, tile), _CERTAIN, because.how)
-        if not view.moves and view.covered == view.board.size and view.first != "anything":
-            corner = min(range(view.board.size), key=view.board.degree)
-            return view.move("probe", corner, "The first tile is safe by the rules.", _CERTAIN)
-        risk, tiles = knowledge.least()
+        try:
+            tile = knowledge.next_safe()
+            if tile is not None:
+                because = knowledge.because(tile)
+                return view.move("probe", tile, safe_because(view, tile), _CERTAIN, because.how)
+            if not view.moves and view.first in ("safe", "opening"):
+                corner = min(range(view.board.size), key=view.board.degree)
+                return view.move(
+                    "probe", corner, "By the rules of the game the first tile is safe.", _CERTAIN
+                )
+            risk, tiles = knowledge.least()
+        except LimitReached:
+            return _without_odds(view)
         tile = min(tiles, key=lambda each: _covered_around(view, each))
         reason = f"No tile is safe for certain; this one is a mine with probability {risk}, "
         reason += "less than any other." if len(tiles) == 1 else "and none with less."
@@ -41,13 +47,31 @@ def safe_because(view: View, tile: int) -> str:
     name = view.board.label(tile)
     if because.how == "total":
         return f"The number of mines that are left makes {name} safe."
-    shown = [f"{view.sign(each)} at {view.board.label(each)}" for each in because.numbers]
-    if len(shown) == 1:
-        return f"By the {shown[0]}, with what is known, {name} is safe."
-    what = listed([f"the {each}" for each in shown], most=4)
-    if because.how == "numbers":
-        return f"By {what}, {name} is safe."
-    return f"On all boards that fit {what}, {name} is safe."
+    shown = [f"the {view.sign(each)} at {view.board.label(each)}" for each in because.numbers]
+    what = listed(shown, most=4)
+    if because.how == "part":
+        return f"On all boards that fit {what}, {name} is safe."
+    return f"By {what}, with what is known, {name} is safe."
+
+
+def _without_odds(view: View) -> Move:
+    """Where there are too many boards to be counted: what a solver finds, else what numbers say."""
+    verdicts = view.problem.verdicts
+    for name, verdict in verdicts.items():
+        if verdict == "S":
+            reason = "It is safe on all boards; there are too many of them to be counted."
+            return Move("probe", name, reason, _CERTAIN, "solver")
+    by_number = view.knowledge.risks_by_number()
+    known = view.knowledge.easily_bombs
+    covered = [tile for tile, sign in enumerate(view.signs) if sign == "." and tile not in known]
+    average = Fraction(view.mines - len(known), len(covered))
+    tile = min(covered, key=lambda each: by_number.get(each, average))
+    return view.move(
+        "probe",
+        tile,
+        "There are too many boards to be counted; by the numbers around it, one at a time, this "
+        "tile is least likely a mine.",
+    )
 
 
 def _covered_around(view: View, tile: int) -> int:
