@@ -16,6 +16,7 @@ from minelogic.limits import Limits
 from minelogic.play.knowledge import Knowledge
 from minelogic.play.laying import First, FirstRule, checked_first, given_tiles, lay
 from minelogic.play.moves import GameError, IllegalMove, Move
+from minelogic.play.said import tile_text
 from minelogic.play.view import View
 from minelogic.problem import Problem
 from minelogic.records import dataclass
@@ -59,7 +60,7 @@ class Game:
         self.mines = len(bombs)
         self._bombs: frozenset[int] | None = frozenset(bombs)
         given = [self._tile_of(place) for place in opened]
-        hidden = [self.board.label(tile) for tile in given if tile in self._bombs]
+        hidden = [tile_text(self.board, tile) for tile in given if tile in self._bombs]
         if hidden:
             raise GameError(f"{hidden[0]} is a mine and cannot be open from the start")
         self._begin(sorted(set(given)))
@@ -110,19 +111,37 @@ class Game:
         first: FirstRule = "anything",
         practice: bool = False,
         player: str | None = None,
+        limits: Limits | None = None,
     ) -> Game:
         """A game as a record has it, before its first move; None if no mines were laid."""
         if bombs is None:
             rule: First = {"open": 0} if first == "open" else first
-            game = cls.new(board, mines=mines, seed=seed or 0, first=rule, practice=practice)
+            game = cls.new(
+                board, mines=mines, seed=seed or 0, first=rule, practice=practice, limits=limits
+            )
         else:
-            game = cls(board, mines=bombs, opened=given, practice=practice)
+            game = cls(board, mines=bombs, opened=given, practice=practice, limits=limits)
             if game.mines != mines:
                 raise GameError(f"{game.mines} places have mines, not {mines}")
             game.first = first
         game.seed = seed
         game.player = player
         return game
+
+    def anew(self) -> Game:
+        """The same game before its first move, with the same mines."""
+        bombs = self.bombs
+        return Game.restored(
+            self.board,
+            self.mines,
+            bombs,
+            [self.board.name(tile) for tile in self._given] if bombs is not None else (),
+            seed=self.seed,
+            first=self.first,
+            practice=self.practice,
+            player=self.player,
+            limits=self.limits,
+        )
 
     def _set_up(self, board: Board, practice: bool, limits: Limits | None) -> None:
         self.board = board
@@ -215,6 +234,11 @@ class Game:
     def all_open(self) -> bool:
         """Whether all tiles without mines are open, so that to win only marks are missing."""
         return not self._closed and self._bombs is not None and not self._exploded
+
+    @property
+    def first_is_safe(self) -> bool:
+        """Whether nothing is open yet, and the first tile is safe by the rules."""
+        return self.first in ("safe", "opening") and self._closed == self.board.size - self.mines
 
     @property
     def counter(self) -> int:
@@ -319,10 +343,10 @@ class Game:
 
     def _probe(self, tile: int) -> tuple[int, ...]:
         if self._signs[tile] != ".":
-            raise IllegalMove("open", f"{self.board.label(tile)} is already open.")
+            raise IllegalMove("open", f"{tile_text(self.board, tile)} is already open.")
         if tile in self._marks:
             raise IllegalMove(
-                "marked", f"{self.board.label(tile)} is marked.", "Unmark it first to open it."
+                "marked", f"{tile_text(self.board, tile)} is marked.", "Unmark it first to open it."
             )
         if self._bombs is None:
             assert self._chance is not None
@@ -332,21 +356,23 @@ class Game:
     def _mark(self, tile: int) -> tuple[int, ...]:
         if self._signs[tile] != ".":
             raise IllegalMove(
-                "open", f"{self.board.label(tile)} is open.", "Only covered tiles can be marked."
+                "open",
+                f"{tile_text(self.board, tile)} is open.",
+                "Only covered tiles can be marked.",
             )
         if tile in self._marks:
-            raise IllegalMove("marked", f"{self.board.label(tile)} is already marked.")
+            raise IllegalMove("marked", f"{tile_text(self.board, tile)} is already marked.")
         self._marks.add(tile)
         return ()
 
     def _unmark(self, tile: int) -> tuple[int, ...]:
         if tile not in self._marks:
-            raise IllegalMove("not-marked", f"{self.board.label(tile)} is not marked.")
+            raise IllegalMove("not-marked", f"{tile_text(self.board, tile)} is not marked.")
         self._marks.remove(tile)
         return ()
 
     def _chord(self, tile: int) -> tuple[int, ...]:
-        label, number = self.board.label(tile), self._signs[tile]
+        label, number = tile_text(self.board, tile), self._signs[tile]
         if not isinstance(number, int):
             raise IllegalMove(
                 "no-number", f"{label} shows no number.", "A chord starts from an open number."

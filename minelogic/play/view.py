@@ -73,6 +73,11 @@ class View:
         return self._game.marked
 
     @property
+    def first_is_safe(self) -> bool:
+        """Whether nothing is open yet, and the first tile is safe by the rules of the game."""
+        return self._game.first_is_safe
+
+    @property
     def news(self) -> tuple[int, ...]:
         """The tiles that the last move opened; before the first, those given."""
         return self._game.news

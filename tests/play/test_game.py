@@ -1,6 +1,7 @@
 """What may be done in a game, what it does, and what is refused."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from minelogic import play
 from minelogic.board import Board, Topology
 from minelogic.errors import MinelogicError
 
+WRONG: Any = "never"
 TOPOLOGIES: list[Topology] = ["king", "rook", "torus", "triangle"]
 
 
@@ -25,7 +27,7 @@ def refused(code, move, *place):
 
 
 def test_a_game_shows_what_was_opened_and_what_was_marked():
-    game = play.Game(9, 9, mines={(0, 1), (4, 4)}, topology="king")
+    game: Any = play.Game(9, 9, mines={(0, 1), (4, 4)}, topology="king")
     assert game.probe((0, 0)) == ((0, 0),)
     game.mark((0, 1))
     assert game.display[0] == "1*......."
@@ -55,7 +57,7 @@ def test_a_game_can_be_won_by_the_last_probe():
 
 
 def test_marks_that_are_not_the_mines_do_not_win():
-    game = play.Game(1, 3, mines={(0, 2)})
+    game: Any = play.Game(1, 3, mines={(0, 2)})
     game.mark((0, 1))
     game.mark((0, 2))
     game.probe((0, 0))
@@ -84,7 +86,7 @@ def test_the_counter_goes_down_with_every_mark_below_zero_too_and_up_again():
 
 
 def test_an_opening_stops_at_marks():
-    game = play.Game(1, 4, mines={(0, 3)})
+    game: Any = play.Game(1, 4, mines={(0, 3)})
     game.mark((0, 1))
     assert game.probe((0, 0)) == ((0, 0),)
     game.unmark((0, 1))
@@ -92,7 +94,7 @@ def test_an_opening_stops_at_marks():
 
 
 def test_a_chord_opens_a_mine_where_a_mark_is_wrong():
-    game = play.Game(1, 3, mines={(0, 0)})
+    game: Any = play.Game(1, 3, mines={(0, 0)})
     game.probe((0, 1))
     game.mark((0, 2))
     assert game.chord((0, 1)) == ((0, 0),)
@@ -118,7 +120,7 @@ def test_a_move_that_makes_no_sense_is_refused_and_changes_nothing():
 
 
 def test_a_chord_with_nothing_to_open_is_refused():
-    game = play.Game(1, 5, mines={(0, 0), (0, 4)})
+    game: Any = play.Game(1, 5, mines={(0, 0), (0, 4)})
     game.probe((0, 1))
     game.mark((0, 0))
     game.probe((0, 2))
@@ -129,7 +131,7 @@ def test_a_chord_with_nothing_to_open_is_refused():
 @pytest.mark.parametrize("seed", range(10))
 def test_an_opening_is_what_a_flood_fills(topology, seed):
     chance = Random(seed)
-    game = play.Game.new(7, 8, 6, seed=seed, first="safe", topology=topology)
+    game: Any = play.Game.new(7, 8, 6, seed=seed, first="safe", topology=topology)
     place = (chance.randrange(7), chance.randrange(8))
     opened = game.probe(place)
     assert place not in game.bombs
@@ -154,7 +156,7 @@ def flood(board, bombs, place):
 
 
 def test_places_are_in_the_coordinates_of_the_board():
-    game = play.Game(2, 3, mines={(1, 1)}, coordinates="cartesian from 1")
+    game: Any = play.Game(2, 3, mines={(1, 1)}, coordinates="cartesian from 1")
     assert game.display == ["...", "..."]
     game.mark((1, 1))
     assert game.display == ["...", "*.."]
@@ -168,7 +170,7 @@ def test_places_are_in_the_coordinates_of_the_board():
 
 def test_a_graph_is_a_board_too():
     board = Board.graph([("a", "b"), ("b", "c")], ["d"])
-    game = play.Game(board, mines={"a"})
+    game: Any = play.Game(board, mines={"a"})
     game.probe("b")
     game.probe("c")
     assert game.display == {"a": ".", "b": "1", "c": "0", "d": "."}
@@ -177,7 +179,7 @@ def test_a_graph_is_a_board_too():
 
 
 def test_rows_of_numbers_with_two_digits_have_blanks():
-    game = play.Game(3, 3, mines={(1, 0)}, topology="triangle")
+    game: Any = play.Game(3, 3, mines={(1, 0)}, topology="triangle")
     game.probe((1, 1))
     assert game.display == [". . .", ". 1 .", ". . ."]
     assert game.problem.display.signs == game.signs
@@ -188,13 +190,13 @@ def test_the_first_tile_is_what_the_rule_says(topology):
     hit = 0
     for seed in range(40):
         for place in ((0, 0), (2, 3)):
-            anything = play.Game.new(5, 6, 9, seed=seed, first="anything", topology=topology)
+            anything: Any = play.Game.new(5, 6, 9, seed=seed, first="anything", topology=topology)
             anything.probe(place)
             hit += anything.status == "lost"
-            safe = play.Game.new(5, 6, 9, seed=seed, first="safe", topology=topology)
+            safe: Any = play.Game.new(5, 6, 9, seed=seed, first="safe", topology=topology)
             safe.probe(place)
             assert safe.status != "lost"
-            opening = play.Game.new(5, 6, 9, seed=seed, first="opening", topology=topology)
+            opening: Any = play.Game.new(5, 6, 9, seed=seed, first="opening", topology=topology)
             opening.probe(place)
             assert opening.sign(opening.board.tile(place)) == 0
             assert len(opening.bombs) == opening.mines == 9
@@ -204,14 +206,14 @@ def test_the_first_tile_is_what_the_rule_says(topology):
 def test_every_tile_is_as_often_a_mine_as_any_other():
     often = [0] * 9
     for seed in range(3000):
-        game = play.Game.new(3, 3, 2, seed=seed, first="anything")
+        game: Any = play.Game.new(3, 3, 2, seed=seed, first="anything")
         for i, j in game.bombs:
             often[3 * i + j] += 1
     assert all(550 < times < 790 for times in often)
 
 
 def test_some_tiles_can_be_open_from_the_start():
-    game = play.Game.new(8, 8, 30, seed=4, first={"open": 3})
+    game: Any = play.Game.new(8, 8, 30, seed=4, first={"open": 3})
     assert len(game.given) >= 3
     assert game.news == game.given
     assert not {game.board.name(tile) for tile in game.given} & game.bombs
@@ -220,16 +222,16 @@ def test_some_tiles_can_be_open_from_the_start():
 
 
 def test_where_an_opening_has_no_room_few_mines_lie_around_it():
-    game = play.Game.new(3, 3, 5, seed=1, first="opening")
+    game: Any = play.Game.new(3, 3, 5, seed=1, first="opening")
     game.probe((1, 1))
     assert game.status == "playing"
     assert game.sign(4) == 5
 
 
 def test_the_same_seed_and_first_move_give_the_same_mines():
-    bombs = []
+    bombs: list[Any] = []
     for seed in (7, 7, 8):
-        game = play.Game.new(9, 9, 10, seed=seed, first="opening")
+        game: Any = play.Game.new(9, 9, 10, seed=seed, first="opening")
         assert game.bombs is None
         game.probe((4, 4))
         bombs.append(game.bombs)
@@ -243,13 +245,13 @@ def test_the_same_seed_and_first_move_give_the_same_mines():
         (lambda: play.Game(3), "whole numbers"),
         (lambda: play.Game(2, 2, mines={(2, 0)}), r"no tile \(2, 0\)"),
         (lambda: play.Game(2, 2, mines=[(0, 0), (0, 0)]), "twice"),
-        (lambda: play.Game(2, 2, topology="hex"), "no topology 'hex'"),
+        (lambda: play.Game(2, 2, topology=WRONG), "no topology 'never'"),
         (lambda: play.Game(2, 2, coordinates="rows from 2"), "no coordinates"),
         (lambda: play.Game(2, 2, topology="graph"), "Board.graph"),
         (lambda: play.Game.new(2, 2, 5), "cannot have 5 mines"),
         (lambda: play.Game.new(2, 2, 4), "no room for a first tile that is safe"),
         (lambda: play.Game.new(2, 2, 1, first="opening"), "no room for an opening"),
-        (lambda: play.Game.new(2, 2, 1, first="never"), "no rule 'never'"),
+        (lambda: play.Game.new(2, 2, 1, first=WRONG), "no rule 'never'"),
         (lambda: play.Game.new(2, 2, 1, first={"open": 4}), "only 3 are no mines"),
         (lambda: play.Game(2, 2, mines={(0, 0)}, opened={(0, 0)}), "cannot be open"),
     ],
@@ -260,13 +262,13 @@ def test_a_game_that_cannot_be_is_refused(make, said):
 
 
 def test_moves_can_be_undone_in_practice_games():
-    game = play.Game.new(5, 5, 4, seed=3, first="safe", practice=True)
+    game: Any = play.Game.new(5, 5, 4, seed=3, first="safe", practice=True)
     chance = Random(1)
     seen = [(game.display, game.status, game.counter, game.knowledge.odds())]
     while game.status == "playing":
         tile = chance.choice([t for t, sign in enumerate(game.signs) if sign == "."])
         place = game.board.name(tile)
-        action = chance.choice(["probe", "mark"]) if tile not in game.marked else "unmark"
+        action: Any = chance.choice(["probe", "mark"]) if tile not in game.marked else "unmark"
         game.play(play.Move(action, place))
         odds = None if game.status != "playing" else game.knowledge.odds()
         seen.append((game.display, game.status, game.counter, odds))

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def as_names(board, tiles):
 def test_a_game_knows_what_its_display_says(seed):
     chance = Random(seed)
     board, mines = some_board(chance)
-    game = play.Game.new(board, mines=mines, seed=seed, first="anything")
+    game: Any = play.Game.new(board, mines=mines, seed=seed, first="anything")
     knowledge = game.knowledge
     while not game.all_open:
         game.probe(some_move(game, chance))
@@ -81,7 +82,7 @@ def test_odds_are_the_share_of_the_boards_that_fit(seed):
     topology = chance.choice(list(SIZES))
     board = Board.grid(chance.randrange(1, 4), 4, topology)
     mines = chance.randrange(1, 5)
-    game = play.Game.new(board, mines=mines, seed=seed, first="anything")
+    game: Any = play.Game.new(board, mines=mines, seed=seed, first="anything")
     looked = 0
     while not game.all_open:
         game.probe(some_move(game, chance))

@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,9 @@ BOARDS = [
 
 
 def played_by_logician(seed):
-    game = play.Game.new(BOARDS[seed % 3], mines=3 if seed % 3 < 2 else 2, seed=seed, first="safe")
+    game: Any = play.Game.new(
+        BOARDS[seed % 3], mines=3 if seed % 3 < 2 else 2, seed=seed, first="safe"
+    )
     return play.run(game, "logician")
 
 
@@ -25,14 +28,14 @@ def played_at_random(seed):
     """Marks, chords and undone moves too; perhaps not to the end."""
     chance = Random(seed)
     board = BOARDS[seed % 3]
-    rule = chance.choice(["anything", "safe", {"open": 1}])
-    game = play.Game.new(board, mines=2, seed=seed, first=rule, practice=True)
+    rule: Any = chance.choice(["anything", "safe", {"open": 1}])
+    game: Any = play.Game.new(board, mines=2, seed=seed, first=rule, practice=True)
     for _ in range(12):
         try:
             if chance.random() < 0.2:
                 game.undo()
             else:
-                action = chance.choice(["probe", "mark", "unmark", "chord"])
+                action: Any = chance.choice(["probe", "mark", "unmark", "chord"])
                 game.play(play.Move(action, chance.choice(board.names), "why not"))
         except play.IllegalMove:
             continue
@@ -42,9 +45,9 @@ def played_at_random(seed):
 @pytest.mark.parametrize("make", [played_by_logician, played_at_random])
 @pytest.mark.parametrize("seed", range(30))
 def test_a_record_replays_byte_for_byte(make, seed):
-    game = make(seed)
+    game: Any = make(seed)
     text = play.record_text(game)
-    again = play.replay(text)
+    again: Any = play.replay(text)
     assert play.record_text(again) == text
     assert (again.display, again.status, again.marks) == (game.display, game.status, game.marks)
     assert not faults(json.loads(text))
@@ -52,10 +55,10 @@ def test_a_record_replays_byte_for_byte(make, seed):
 
 
 def test_a_record_of_a_game_that_has_not_begun_has_no_mines():
-    game = play.Game.new(4, 4, 3, seed=5, first="opening")
+    game: Any = play.Game.new(4, 4, 3, seed=5, first="opening")
     text = play.record_text(game)
     assert json.loads(text)["bombs"] is None
-    again = play.replay(text)
+    again: Any = play.replay(text)
     again.probe((0, 0))
     game.probe((0, 0))
     assert again.bombs == game.bombs

@@ -145,6 +145,7 @@ FORMATS: Mapping[str, Format] = {
     "record": Format(
         "play.record:RecordJson", "A game, move by move, from which it can be replayed", "play"
     ),
+    "review": Format("play.review:ReviewJson", "A game of which every move is judged", "review"),
     "rules": Format("cli.proof.rules:RulesJson", "The rules of natural deduction", "proof rules"),
     "search": Format(
         "proof.writing.results:SearchJson",

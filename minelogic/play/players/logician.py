@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from minelogic.errors import LimitReached
 from minelogic.play.moves import Move
+from minelogic.play.said import chance_text, tile_text
 from minelogic.play.view import View
 from minelogic.words import listed
 
@@ -27,7 +28,7 @@ class Logician:
             if tile is not None:
                 because = knowledge.because(tile)
                 return view.move("probe", tile, safe_because(view, tile), _CERTAIN, because.how)
-            if not view.moves and view.first in ("safe", "opening"):
+            if view.first_is_safe:
                 corner = min(range(view.board.size), key=view.board.degree)
                 return view.move(
                     "probe", corner, "By the rules of the game the first tile is safe.", _CERTAIN
@@ -36,18 +37,19 @@ class Logician:
         except LimitReached:
             return _without_odds(view)
         tile = min(tiles, key=lambda each: _covered_around(view, each))
-        reason = f"No tile is safe for certain; this one is a mine with probability {risk}, "
-        reason += "less than any other." if len(tiles) == 1 else "and none with less."
+        least = "less than any other" if len(tiles) == 1 else "and none with less"
+        chance = f"this one is a mine with probability {chance_text(risk)}, {least}"
+        reason = f"No tile is safe for certain; {chance}."
         return view.move("probe", tile, reason, risk)
 
 
 def safe_because(view: View, tile: int) -> str:
     """Why a tile is safe for certain, in a sentence."""
     because = view.knowledge.because(tile)
-    name = view.board.label(tile)
+    name = tile_text(view.board, tile)
     if because.how == "total":
         return f"The number of mines that are left makes {name} safe."
-    shown = [f"the {view.sign(each)} at {view.board.label(each)}" for each in because.numbers]
+    shown = [f"the {view.sign(each)} at {tile_text(view.board, each)}" for each in because.numbers]
     what = listed(shown, most=4)
     if because.how == "part":
         return f"On all boards that fit {what}, {name} is safe."
