@@ -1,16 +1,28 @@
 """The game, and who plays it.
 
 From the top, each standing on those below:
-    watch       Whole games, played by players.
-    players/    Players: one small file each, and one entry here.
-    game        The game: mines on a board, and what may be done on it.
-    view        What a player sees of a game: a window on it that shows no mine which is still
-                covered.
-    knowledge/  What follows from the numbers of a game, kept from move to move.
-    laying      Where the mines of a new game lie: at random, by a seed, as the rule for the first
-                move allows.
-    moves       Moves: what a player does, where, why and at what risk; and moves that the rules do
-                not allow.
+    writing/     What people read about games: text for terminals, and pages.
+    watch        Whole games, played by players.
+    own_players  Players that are named: those of the catalogue, and a course's own,
+                 `mine.py:Player`.
+    from_file    Games on the board of a constraint file: what its display shows is open from the
+                 start.
+    review       A whole game reviewed: every move judged, and how it ended put in words.
+    judging      A move judged: was it certain, and how; or a guess, and was that needless, or the
+                 best chance?
+    advice       Advice in a game: what is certain, the cheapest reason for it, and else the best
+                 chances.
+    record       Records: a game as a document from which it can be played again, move by move.
+    players/     Players: one small file each, and one entry here.
+    game         The game: mines on a board, and what may be done on it.
+    view         What a player sees of a game: a window on it that shows no mine which is still
+                 covered.
+    knowledge/   What follows from the numbers of a game, kept from move to move.
+    laying       Where the mines of a new game lie: at random, by a seed, as the rule for the first
+                 move allows.
+    moves        Moves: what a player does, where, why and at what risk; and moves that the rules do
+                 not allow.
+    said         Tiles and chances as the sentences about games have them.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from minelogic.chance.frontier import count
-from minelogic.derive.techniques import RANK
+from minelogic.derive.techniques import ONE_NUMBER, RANK
 from minelogic.errors import LimitReached
 from minelogic.play.game import Game
 from minelogic.play.said import tile_text
@@ -44,9 +44,12 @@ class Deduction:
 
     @cached_property
     def technique(self) -> str | None:
-        """The dearest technique among the steps; None if no reason was found in time."""
-        names = [step.technique for step in self.derivation.steps]
-        return max(names, key=lambda name: RANK.get(name, -1), default=None)
+        """The dearest technique among the steps; None if no reason was found in time.
+
+        If each step takes a single number, it is that of the last one.
+        """
+        names = [step.technique for step in reversed(self.derivation.steps)]
+        return max(names, key=lambda name: RANK[name] * (name not in ONE_NUMBER), default=None)
 
     @cached_property
     def sentence(self) -> str:

@@ -12,14 +12,23 @@ from minelogic.play.view import Player
 ALL_OPEN = "All tiles without mines are open, so what is covered is a mine."
 
 
-def run(game: Game, player: str | Player, watch: Callable[[Game], object] | None = None) -> Game:
+def run(
+    game: Game,
+    player: str | Player,
+    watch: Callable[[Game], object] | None = None,
+    name: str | None = None,
+) -> Game:
     """The game, played to its end by a player, or by the one of this name.
+
+    A record calls the player by its `name`, and else by that of its class.
 
     Once all tiles without mines are open, the rest is marked on the player's behalf. `watch` is
     called after each move. `GameError` if the player makes a move that the rules do not allow.
     """
     playing = make_player(player) if isinstance(player, str) else player
-    game.player = player if isinstance(player, str) else type(player).__name__
+    if name is None:
+        name = player if isinstance(player, str) else type(player).__name__
+    game.player = name
     view = game.view
     while game.status == "playing":
         moves = _marks(game) if game.all_open else (playing.choose(view),)
