@@ -64,7 +64,7 @@ class Plain:
     def choose(self, view: play.View) -> play.Move:
         """The least likely tile: as the logician, the one with the fewest covered tiles near it."""
         if view.first_is_safe:
-            return view.move("probe", 0)
+            return view.move("probe", 2 * view.board.columns + 2)
         signs = [sign if isinstance(sign, int) else None for sign in view.signs]
         around = [view.neighbours(tile) for tile in range(view.board.size)]
         odds = plain_odds(signs, around, view.mines)

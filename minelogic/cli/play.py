@@ -13,6 +13,7 @@ from minelogic.cli.shared.common import emit_json, json_option, open_problem
 from minelogic.cli.shared.deriving import write_file
 from minelogic.cli.shared.playing import refused, replayed
 from minelogic.limits import Limits
+from minelogic.words import fill
 
 if TYPE_CHECKING:
     from minelogic.play.game import Game
@@ -56,6 +57,9 @@ _OPEN = re.compile(r"open:(\d{1,6})")
 @click.option("--practice", is_flag=True, help="Moves can be undone.")
 @click.option("--player", metavar="NAME", help="Watch a player; mine.py:Player is one of your own.")
 @click.option("--record", metavar="FILE", help="Write a record of the game.")
+@click.option(
+    "--do", "commands", metavar="COMMANDS", default="", help="Carry these out first: '0 0; hint'."
+)
 @click.option("--players", "show_players", is_flag=True, help="List the players and stop.")
 @json_option
 def command(
@@ -68,6 +72,7 @@ def command(
     practice: bool,
     player: str | None,
     record: str | None,
+    commands: str,
     show_players: bool,
     as_json: bool,
 ) -> None:
@@ -95,7 +100,7 @@ def command(
         if player is None:
             from minelogic.cli.playing.terminal import Terminal
 
-            Terminal(game).play()
+            Terminal(game, [each.strip() for each in commands.split(";") if each.strip()]).play()
         else:
             from minelogic.cli.playing.watch import watch
 
@@ -115,10 +120,11 @@ def command(
 def _list_players() -> None:
     from minelogic.play.players import PLAYERS
 
-    wide = max(len(entry.name) for entry in PLAYERS)
-    for entry in PLAYERS:
-        click.echo(f"{entry.name:<{wide}}  {entry.sentence}")
-    click.echo(f"{'mine.py:Player':<{wide}}  A class of your own, with choose(self, view).")
+    wide = max(len("mine.py:Player"), *(len(entry.name) for entry in PLAYERS))
+    rest = " " * (wide + 2)
+    own = "A class of your own, with choose(self, view)."
+    for name, sentence in [*((e.name, e.sentence) for e in PLAYERS), ("mine.py:Player", own)]:
+        click.echo(fill(f"{name:<{wide}}  {sentence}", "", rest))
 
 
 def _seed(seed: int | None) -> int:

@@ -109,3 +109,37 @@ def boards_that_fit(board, signs, mines):
             if sign != "."
         ):
             yield bombs
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_settles_a_tile_settles_it_with_what_was_known_before(seed):
+    chance = Random(seed)
+    board, mines = some_board(chance)
+    game: Any = play.Game.new(board, mines=mines, seed=seed, first="anything")
+    knowledge = game.knowledge
+    settled: dict[int, bool] = {}
+    while not game.all_open:
+        game.probe(some_move(game, chance))
+        settled.update({t: False for t, sign in enumerate(game.signs) if sign != "."})
+        bombs, safe = knowledge.bombs, knowledge.safe
+        for tile, because in knowledge.settled():
+            if tile in settled or tile not in bombs | safe:
+                continue
+            found = set()
+            for boards in fitting_around(board, game.signs, because.numbers, settled):
+                found.add(tile in boards)
+            assert found == {tile in bombs}
+            settled[tile] = tile in bombs
+
+
+def fitting_around(board, signs, numbers, settled):
+    """The sets of mines, among tiles that are not settled, that fit these numbers."""
+    inside = sorted({near for n in numbers for near in board.neighbours(n)} - settled.keys())
+    for size in range(len(inside) + 1):
+        for bombs in map(set, combinations(inside, size)):
+            if all(
+                sum(near in bombs or settled.get(near, False) for near in board.neighbours(n))
+                == signs[n]
+                for n in numbers
+            ):
+                yield bombs

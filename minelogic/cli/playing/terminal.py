@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import click
 
@@ -17,7 +17,7 @@ from minelogic.diagnostics import visible
 from minelogic.play.advice import Deduction, Position
 from minelogic.play.game import Game
 from minelogic.play.moves import Action, IllegalMove, Move
-from minelogic.play.review import last_judged, review
+from minelogic.play.review import Review, last_judged, review
 from minelogic.play.said import chance_text, tile_text
 from minelogic.play.writing.board_text import Piece, grid_lines
 from minelogic.play.writing.review_text import kind_words
@@ -51,8 +51,10 @@ _NUMBERS = re.compile(r"\(?\s*(\d{1,6})\s*[,\s]\s*(\d{1,6})\s*\)?")
 class Terminal:
     """A game and the person who plays it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, commands: Iterable[str] = ()) -> None:
+        """The commands are carried out before anything is asked."""
         self.game = game
+        self._ahead = list(commands)
         self._hint: Deduction | None = None
         """What was last told as a hint, if no move came after it."""
         self._depths: list[str] = []
@@ -63,7 +65,8 @@ class Terminal:
         game = self.game
         system = "(x, y)" if game.board.coordinates.cartesian else "row and column"
         what = f"A tile is called by {system}" if game.board.is_grid else "A tile has a name"
-        click.echo(f"{game.board.describe()}, {game.mines} mines. {what}; help lists the commands.")
+        said = f"{game.board.describe()}, {game.mines} mines. {what}; help lists the commands."
+        click.echo(fill(said))
         self._show()
         while game.status == "playing":
             line = self._ask()
@@ -74,6 +77,10 @@ class Terminal:
 
     def _ask(self) -> str | None:
         """The next line; None if there is no more."""
+        if self._ahead:
+            line = self._ahead.pop(0)
+            click.echo(f"> {line}")
+            return line
         click.echo("> ", nl=False)
         sys.stdout.flush()
         try:
@@ -242,7 +249,9 @@ class Terminal:
         show_board(game)
         click.echo()
         with working("Judging"):
-            found = review(game)
+            # Of a loss the last move alone is spoken of.
+            lost = game.status == "lost"
+            found = Review(game, (last_judged(game),)) if lost else review(game)
         click.echo(fill(found.verdict))
         if game.status == "lost" and game.practice:
             self._go_on()

@@ -7,7 +7,8 @@ import click
 from minelogic.cli.playing.screen import show_board
 from minelogic.play.game import Game
 from minelogic.play.own_players import named_player
-from minelogic.play.said import chance_text, tile_text
+from minelogic.play.review import Review, last_judged
+from minelogic.play.said import tile_text
 from minelogic.play.watch import run
 from minelogic.words import fill
 
@@ -22,14 +23,12 @@ def watch(game: Game, name: str, quiet: bool) -> None:
     run(game, player, _tell, name=name)
     click.echo()
     show_board(game)
-    last = game.moves[-1].move if game.moves else None
     click.echo()
     if game.status == "won":
         guesses = sum([1 for played in game.moves if played.move.risk])
         click.echo("Won without a guess." if not guesses else f"Won; guesses: {guesses}.")
-    elif last is not None:
-        risk = f", whose risk was {chance_text(last.risk)}" if last.risk else ""
-        click.echo(fill(f"Lost by a mine at the last move{risk}."))
+    else:
+        click.echo(fill(Review(game, (last_judged(game),)).verdict))
 
 
 def _tell(game: Game) -> None:

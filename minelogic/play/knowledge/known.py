@@ -150,6 +150,14 @@ class Knowledge:
                 risks[tile] = max(share, risks.get(tile, share))
         return risks
 
+    def settled(self) -> list[tuple[int, Because]]:
+        """The tiles that numbers settled, in the order in which they did, each with how.
+
+        What settles a tile does so with what was settled before it. Those that only the total
+        makes certain are not among them.
+        """
+        return list(self._because.items())
+
     def odds(self) -> dict[int, Fraction]:
         """For every covered tile, on what share of the boards that fit it is a mine.
 

@@ -20,7 +20,8 @@ class Logician:
         """The first tile that is safe for certain; else one that is least likely a mine.
 
         Of several that are equally likely it is one with the fewest covered tiles around it, and of
-        these the first in reading order: at the beginning a corner.
+        these the first in reading order: at the beginning a corner, which most likely shows 0. If
+        it shows 0 anyway, it begins two tiles from the border, where openings reach furthest.
         """
         knowledge = view.knowledge
         try:
@@ -29,9 +30,11 @@ class Logician:
                 because = knowledge.because(tile)
                 return view.move("probe", tile, safe_because(view, tile), _CERTAIN, because.how)
             if view.first_is_safe:
-                corner = min(range(view.board.size), key=view.board.degree)
                 return view.move(
-                    "probe", corner, "By the rules of the game the first tile is safe.", _CERTAIN
+                    "probe",
+                    _first(view),
+                    "By the rules of the game the first tile is safe.",
+                    _CERTAIN,
                 )
             risk, tiles = knowledge.least()
         except LimitReached:
@@ -41,6 +44,13 @@ class Logician:
         chance = f"this one is a mine with probability {chance_text(risk)}, {least}"
         reason = f"No tile is safe for certain; {chance}."
         return view.move("probe", tile, reason, risk)
+
+
+def _first(view: View) -> int:
+    board = view.board
+    if view.first == "opening" and board.is_grid:
+        return min(2, board.rows // 2) * board.columns + min(2, board.columns // 2)
+    return min(range(board.size), key=board.degree)
 
 
 def safe_because(view: View, tile: int) -> str:
