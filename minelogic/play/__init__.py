@@ -20,6 +20,7 @@ From the top, each standing on those below:
     knowledge/   What follows from the numbers of a game, kept from move to move.
     laying       Where the mines of a new game lie: at random, by a seed, as the rule for the first
                  move allows.
+    setting      What a game is set up from, and the problem that its display is.
     moves        Moves: what a player does, where, why and at what risk; and moves that the rules do
                  not allow.
     said         Tiles and chances as the sentences about games have them.

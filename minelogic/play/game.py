@@ -7,7 +7,7 @@ the counter, and is no evidence for anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -17,10 +17,10 @@ from minelogic.play.knowledge import Knowledge
 from minelogic.play.laying import First, FirstRule, checked_first, given_tiles, lay
 from minelogic.play.moves import GameError, IllegalMove, Move
 from minelogic.play.said import tile_text
+from minelogic.play.setting import board_of, extent, problem_of, shown
 from minelogic.play.view import View
 from minelogic.problem import Problem
 from minelogic.records import dataclass
-from minelogic.syntax.file.display_text import as_coordinates
 
 Status: TypeAlias = Literal["playing", "won", "lost"]
 
@@ -53,7 +53,7 @@ class Game:
         Instead of rows and columns it may be given a board, of a graph too. In a practice
         game moves can be undone.
         """
-        self._set_up(_board(rows, columns, topology, coordinates), practice, limits)
+        self._set_up(board_of(rows, columns, topology, coordinates), practice, limits)
         bombs = [self._tile_of(place) for place in mines]
         if len(set(bombs)) < len(bombs):
             raise GameError("a mine is listed twice")
@@ -85,7 +85,7 @@ class Game:
         {"open": k}, for k tiles that are open from the start.
         """
         game = cls.__new__(cls)
-        game._set_up(_board(rows, columns, topology, coordinates), practice, limits)
+        game._set_up(board_of(rows, columns, topology, coordinates), practice, limits)
         if type(mines) is not int or not 0 <= mines <= game.board.size:
             raise GameError(f"{game.board.describe()} cannot have {mines!r} mines")
         game.mines = mines
@@ -426,15 +426,24 @@ class Game:
         tile = self.board.tile(place)
         if tile is None:
             raise IllegalMove(
-                "off-board", f"The board has no tile {_shown(place)}.", _extent(self.board)
+                "off-board", f"The board has no tile {shown(place)}.", extent(self.board)
             )
         return tile
 
     def _tile_of(self, place: TileName) -> int:
         tile = self.board.tile(place)
         if tile is None:
-            raise GameError(f"the board has no tile {_shown(place)}; {_extent(self.board)}")
+            raise GameError(f"the board has no tile {shown(place)}; {extent(self.board)}")
         return tile
+
+    def _repr_svg_(self) -> str:
+        """The game as it is seen, for notebooks: marks are flags."""
+        from minelogic.render.boards.svg import Shown, board_svg
+
+        signs: list[Shown] = list(self._signs)
+        for tile in self._marks:
+            signs[tile] = "B"
+        return board_svg(self.board, signs)
 
     def __repr__(self) -> str:
         return f"<Game {self.board.describe()}, {self.mines} mines: {self.status}>"
@@ -446,59 +455,3 @@ _ACTIONS = {
     "unmark": Game._unmark,
     "chord": Game._chord,
 }
-
-
-def problem_of(
-    board: Board, signs: Iterable[Sign], mines: int, limits: Limits | None = None
-) -> Problem:
-    """The problem that a display of numbers and a total of mines are, under the standard theory."""
-    if not board.is_grid:
-        rows: Mapping[TileName, str] = {
-            name: str(sign) for name, sign in zip(board.names, signs, strict=True)
-        }
-        # Vertices without edges are in the mapping.
-        return Problem.from_display(rows, mines, "graph", edges=board.edges, limits=limits)
-    cells = list(map(str, signs))
-    width = board.columns
-    lines = [" ".join(cells[at : at + width]) for at in range(0, board.size, width)]
-    return Problem.from_display(
-        lines, mines, board.topology, coordinates=board.coordinates, limits=limits
-    )
-
-
-def _board(
-    rows: int | Board,
-    columns: int | None,
-    topology: Topology,
-    coordinates: Coordinates | str,
-) -> Board:
-    if isinstance(rows, Board):
-        return rows
-    try:
-        system = as_coordinates(coordinates)
-        if topology == "graph":
-            raise GameError("a game on a graph is given its board: Game(Board.graph(edges), …)")
-        if type(rows) is not int or type(columns) is not int:
-            raise GameError(
-                f"a board has whole numbers of rows and columns, not {rows!r}, {columns!r}"
-            )
-        return Board.grid(rows, columns, topology, system)
-    except ValueError as error:
-        raise GameError(str(error)) from None
-
-
-def _shown(place: object) -> str:
-    return ", ".join(map(str, place)).join("()") if isinstance(place, tuple) else str(place)
-
-
-def _extent(board: Board) -> str:
-    """Which tiles there are."""
-    if not board.is_grid:
-        return "Its tiles are the vertices of the graph."
-    first, last = board.names[0], board.names[-1]
-    if board.coordinates.cartesian:
-        return (
-            f"Its tiles are (x, y), from ({board.coordinates.first}, {board.coordinates.first}), "
-            f"bottom left, to ({board.column_values[-1]}, {board.row_values[-1]})."
-        )
-    return f"Its tiles are (row, column), from {first} to {last}."

@@ -1,5 +1,6 @@
 """What a game keeps from move to move is what follows from its display, asked from the start."""
 
+import sys
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -143,3 +144,37 @@ def fitting_around(board, signs, numbers, settled):
                 for n in numbers
             ):
                 yield bombs
+
+
+def test_a_move_costs_no_more_on_a_larger_board():
+    costs = [cost_of_moves(size) for size in (16, 48)]
+    assert costs[0] == costs[1]
+    assert costs[0] > 100
+
+
+def cost_of_moves(size):
+    """How many calls the moves in a corner take, in which nothing else of the board plays a part.
+
+    The mines within it are the same on every board; a wall of mines keeps the rest away.
+    """
+    wall = {(i, 9) for i in range(10)} | {(9, j) for j in range(9)}
+    mines = wall | {(0, 4), (2, 2), (2, 6), (4, 1), (5, 5), (7, 3), (7, 7)}
+    game: Any = play.Game(size, size, mines=mines)
+    game.probe((0, 0))
+    known = game.knowledge
+    known.next_safe()
+    calls = 0
+
+    def count(_frame, event, _argument):
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        for place in [(1, 4), (0, 6), (3, 5), (5, 1), (6, 6), (8, 8)]:
+            if game.sign(game.board.tile(place)) == ".":
+                game.probe(place)
+                known._count()
+    finally:
+        sys.setprofile(None)
+    return calls

@@ -22,7 +22,7 @@ from minelogic.play.said import chance_text, tile_text
 from minelogic.play.writing.board_text import Piece, grid_lines
 from minelogic.play.writing.review_text import kind_words
 from minelogic.syntax.faults.suggest import closest
-from minelogic.words import fill, listed
+from minelogic.words import counted, fill, listed
 
 _HELP = """\
   p 3 4   probe: open a tile (the two numbers alone do it too)
@@ -65,7 +65,8 @@ class Terminal:
         game = self.game
         system = "(x, y)" if game.board.coordinates.cartesian else "row and column"
         what = f"A tile is called by {system}" if game.board.is_grid else "A tile has a name"
-        said = f"{game.board.describe()}, {game.mines} mines. {what}; help lists the commands."
+        mines = counted(game.mines, "mine")
+        said = f"{game.board.describe()}, {mines}. {what}; help lists the commands."
         click.echo(fill(said))
         self._show()
         while game.status == "playing":
@@ -154,7 +155,7 @@ class Terminal:
         click.echo()
         show_board(game, game.news if news else ())
         left = game.counter
-        said = f"{left} {'mine' if left == 1 else 'mines'} left to mark"
+        said = f"{counted(left, 'mine')} left to mark"
         if game.all_open:
             said += "; all else is open: mark the mines (rest marks them all)"
         click.echo(f"\n{said}.")

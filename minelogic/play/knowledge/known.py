@@ -21,31 +21,17 @@ none of whose constraints changed has the boards it had.
 from __future__ import annotations
 
 from fractions import Fraction
-from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from minelogic.board import Board
 from minelogic.chance.budget import STATES, counting_budget
-from minelogic.chance.combine import Piece, combine
+from minelogic.chance.combine import Piece, Share, combine
 from minelogic.chance.contract import Numbers, contract
 from minelogic.chance.joining import Component
-from minelogic.records import dataclass
+from minelogic.play.knowledge.propagation import Because, Propagation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-How: TypeAlias = Literal["number", "numbers", "part", "total"]
-"""What settled a tile: one number, two that overlap, all numbers of a part, or also the total."""
-
-_UNKNOWN, _OPEN, _SAFE, _BOMB = range(4)
-
-
-@dataclass(frozen=True, slots=True)
-class Because:
-    """How a tile was settled, and the tiles whose numbers did it."""
-
-    how: How
-    numbers: tuple[int, ...] = ()
+    from collections.abc import Sequence
 
 
 class Part:
@@ -61,43 +47,18 @@ class Part:
         self.numbers = numbers
 
 
-class Knowledge:
+class Knowledge(Propagation):
     """All that follows from the numbers that were told, and the total."""
 
     def __init__(self, board: Board, mines: int, limit: int = STATES) -> None:
         """Nothing is open; `limit` is how many states counting may look at, for each question."""
-        self.board, self.mines, self.limit = board, mines, limit
-        self._state = bytearray(board.size)
-        self._pending: list[tuple[int, int]] = []
-        self._needs: dict[int, int] = {}
-        self._members: dict[int, set[int]] = {}
-        self._origin: dict[int, frozenset[int]] = {}
-        """Constraints by the tile whose number they are: how many mines, among which tiles, and
-        which numbers say so."""
-        self._around: dict[int, list[int]] = {}
-        """The constraints that a tile is in, in the order in which they came."""
-        self._background: dict[int, None] = dict.fromkeys(range(board.size))
-        self._queue: list[int] = []
-        self._queued: set[int] = set()
-        self._touched: set[int] = set()
+        super().__init__(board)
+        self.mines, self.limit = mines, limit
         self._part_of: dict[int, Part] = {}
         self._parts: dict[Part, None] = {}
         self._counted: dict[Component, Numbers] = {}
-        self._because: dict[int, Because] = {}
-        self._safe: dict[int, None] = {}
-        self._heap: list[int] = []
-        self._bombs: dict[int, None] = {}
-        self._by_total: tuple[frozenset[int], frozenset[int]] | None = None
-
-    # What is told
-
-    def open(self, tile: int, number: int) -> None:
-        """A tile is open and shows this number."""
-        self._pending.append((tile, number))
-
-    def exploded(self, tile: int) -> None:
-        """A mine was opened there."""
-        self._pending.append((tile, -1))
+        self._kept: Sequence[Share] | None = None
+        """The shares of boards, until something new is told."""
 
     # What is asked
 
@@ -163,19 +124,10 @@ class Knowledge:
 
         `LimitReached` if too many states would have to be looked at.
         """
-        self._count()
+        shares = self._shares()
         found: dict[int, Fraction] = dict.fromkeys(self._safe, Fraction(0))
         found.update(dict.fromkeys(self._bombs, Fraction(1)))
-        tally = combine(
-            (),
-            (),
-            tuple(self._background),
-            [Piece(part.numbers, part.groups) for part in self._parts],
-            self.mines - len(self._bombs),
-        )
-        if tally is None:
-            raise ValueError("no board fits the numbers that were told")
-        for tiles, numerator, denominator in tally.shares:
+        for tiles, numerator, denominator in shares:
             share = Fraction(numerator, denominator)
             for tile in tiles:
                 found[tile] = share
@@ -183,149 +135,21 @@ class Knowledge:
 
     def least(self) -> tuple[Fraction, list[int]]:
         """The least odds of any covered tile, and the tiles that have them, in reading order."""
-        odds = self.odds()
-        least = min(odds.values())
-        return least, sorted([tile for tile, share in odds.items() if share == least])
+        by_share: dict[Fraction, list[int]] = {}
+        for tiles, numerator, denominator in self._shares():
+            by_share.setdefault(Fraction(numerator, denominator), []).extend(tiles)
+        if self._bombs:
+            by_share.setdefault(Fraction(1), []).extend(self._bombs)
+        if self._safe:
+            by_share.setdefault(Fraction(0), []).extend(self._safe)
+        least = min(by_share)
+        return least, sorted(by_share[least])
 
-    # Numbers
-
-    def _read(self) -> None:
-        """Takes in what was told, and settles what one or two numbers settle."""
-        if not self._pending:
-            return
-        self._by_total = None
-        told, self._pending = self._pending, []
-        state = self._state
-        for tile, number in told:
-            if number < 0:
-                if state[tile] == _UNKNOWN:
-                    self._settle((tile,), True, Because("number"))
-                continue
-            if state[tile] == _SAFE:
-                del self._safe[tile]
-            elif state[tile] == _UNKNOWN:
-                self._leave(tile, 0)
-            else:
-                raise ValueError(f"a number was told of tile {tile}, which is a mine or open")
-            state[tile] = _OPEN
-        neighbours = self.board.neighbours
-        for tile, number in told:
-            if number < 0:
-                continue
-            inside = []
-            need = number
-            for near in neighbours(tile):
-                if state[near] == _UNKNOWN:
-                    inside.append(near)
-                elif state[near] == _BOMB:
-                    need -= 1
-            if not inside:
-                continue
-            if not need or need == len(inside):
-                self._settle(inside, need > 0, Because("number", (tile,)))
-                continue
-            self._needs[tile] = need
-            self._members[tile] = set(inside)
-            self._origin[tile] = frozenset((tile,))
-            around = self._around
-            for near in inside:
-                if near in around:
-                    around[near].append(tile)
-                else:
-                    around[near] = [tile]
-                    del self._background[near]
-            self._wait(tile)
-        self._propagate()
-
-    def _wait(self, constraint: int) -> None:
-        self._touched.add(constraint)
-        if constraint not in self._queued:
-            self._queued.add(constraint)
-            self._queue.append(constraint)
-
-    def _settle(self, tiles: Iterable[int], bomb: bool, because: Because) -> None:
-        """These unknown tiles are mines for certain, or safe."""
-        state = self._state
-        for tile in tiles:
-            state[tile] = _BOMB if bomb else _SAFE
-            self._because[tile] = because
-            if bomb:
-                self._bombs[tile] = None
-            else:
-                self._safe[tile] = None
-                heappush(self._heap, tile)
-            self._leave(tile, bomb)
-
-    def _leave(self, tile: int, bomb: int) -> None:
-        """Takes a tile out of its constraints, or out of the background."""
-        constraints = self._around.pop(tile, None)
-        if constraints is None:
-            del self._background[tile]
-            return
-        for constraint in constraints:
-            self._members[constraint].discard(tile)
-            self._needs[constraint] -= bomb
-            self._wait(constraint)
-
-    def _propagate(self) -> None:
-        """Settles what a constraint says alone, or with another that it overlaps."""
-        members, needs, around = self._members, self._needs, self._around
-        while self._queue:
-            constraint = self._queue.pop()
-            self._queued.discard(constraint)
-            inside = members.get(constraint)
-            if inside is None:
-                continue
-            size, need = len(inside), needs[constraint]
-            if need < 0 or need > size:
-                raise ValueError("no board fits the numbers that were told")
-            if not need or need == size:
-                self._drop(constraint)
-                if size:
-                    origin = self._origin[constraint]
-                    how: How = "number" if len(origin) == 1 else "numbers"
-                    self._settle(inside, need > 0, Because(how, tuple(sorted(origin))))
-                continue
-            shared: dict[int, int] = {}
-            for tile in inside:
-                for other in around[tile]:
-                    shared[other] = shared.get(other, 0) + 1
-            del shared[constraint]
-            for other, common in shared.items():
-                more = need - needs[other]
-                beside = members[other]
-                if size - common == more or len(beside) - common == -more:
-                    here, there = inside - beside, beside - inside
-                    if here or there:
-                        bomb = size - common == more
-                        origin = self._origin[constraint] | self._origin[other]
-                        because = Because("numbers", tuple(sorted(origin)))
-                        self._wait(constraint)
-                        self._settle(here, bomb, because)
-                        self._settle(there, not bomb, because)
-                        break
-                if common == size:
-                    # It lies within the other one, which says of the rest what is left of it.
-                    for tile in inside:
-                        around[tile].remove(other)
-                    beside -= inside
-                    needs[other] -= need
-                    self._origin[other] |= self._origin[constraint]
-                    self._wait(other)
-
-    def _drop(self, constraint: int) -> None:
-        """Removes a constraint that says no more; what it settles is settled afterwards."""
-        self._touched.add(constraint)
-        inside = self._members.pop(constraint)
-        del self._needs[constraint]
-        for tile in inside:
-            self._around[tile].remove(constraint)
-
-    def _first_safe(self) -> int | None:
-        heap, safe = self._heap, self._safe
-        while heap and heap[0] not in safe:
-            heappop(heap)
-        return heap[0] if heap else None
+    def _read(self) -> bool:
+        read = super()._read()
+        if read:
+            self._kept = None
+        return read
 
     # Parts
 
@@ -414,14 +238,21 @@ class Knowledge:
 
     # The total
 
+    def _shares(self) -> Sequence[Share]:
+        """The shares of boards on which tiles that nothing has settled are mines, by groups."""
+        self._count()
+        if self._kept is None:
+            pieces = [Piece(part.numbers, part.groups) for part in self._parts]
+            left = self.mines - len(self._bombs)
+            tally = combine((), (), tuple(self._background), pieces, left)
+            if tally is None:
+                raise ValueError("no board fits the numbers that were told")
+            self._kept = tally.shares
+        return self._kept
+
     def _settled_by_total(self) -> tuple[frozenset[int], frozenset[int]]:
         """The tiles that only the total makes mines, or safe."""
-        if self._by_total is None:
-            odds = self.odds()
-            bombs = [tile for tile, share in odds.items() if share == 1]
-            safe = [tile for tile, share in odds.items() if share == 0]
-            self._by_total = (
-                frozenset(bombs) - self._bombs.keys(),
-                frozenset(safe) - self._safe.keys(),
-            )
-        return self._by_total
+        shares = self._shares()
+        bombs = [tiles for tiles, boards, whole in shares if boards == whole]
+        safe = [tiles for tiles, boards, _ in shares if not boards]
+        return frozenset().union(*bombs), frozenset().union(*safe)

@@ -20,6 +20,7 @@ from minelogic.play.writing.review_text import kind_words, summary_lines
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import ART, Shown, board_svg
 from minelogic.render.document import asset, document, safe_text
+from minelogic.words import counted
 
 _WIDE = 14
 """A board of more columns has the whole width of the page."""
@@ -30,7 +31,7 @@ _CLASSES = {"blunder": "bad", "needless guess": "bad", "refuted mark": "bad", "p
 def review_page(review: Review) -> str:
     """The page: the same text for the same review."""
     game = review.game
-    title = f"Game on {game.board.describe()}, {game.mines} mines"
+    title = f"Game on {game.board.describe()}, {counted(game.mines, 'mine')}"
     script, style = asset("review.js"), asset("page.css") + asset("review.css")
     player = f" · played by {game.player}" if game.player else ""
     lines = "".join(f"<p>{safe_text(line)}</p>" for line in _summary(review))
