@@ -26,11 +26,10 @@ From the top, each standing on those below:
                    holds.
     odds_of_atoms  The odds of atoms, for a file that speaks of no bombs: grids of tiles, and lists.
     paper/         `minelogic paper`: a group whose commands are imported when they are called.
-    play           `minelogic play`: play Minesweeper with advice, or watch a player.
-    playing/       `minelogic play`: a game in the terminal, or a player that is watched.
+    playing/       `minelogic play` and `review`: games in the terminal, players that are watched,
+                   moves judged.
     proof/         `minelogic proof`: a group whose commands are imported when they are called.
     read           `minelogic read`: read a file back in symbols or in English.
-    review         `minelogic review`: judge every move of a game.
     schema         `minelogic schema`.
     solve          `minelogic solve`.
     solve_json     The answers of `minelogic solve` as data, `minelogic.solution/1`.

@@ -45,10 +45,12 @@ _OTHER_WORDS = {
     "prove": "proof search",
 }
 """What somebody may try, and what it is called here."""
+_HOMES = {"play": "playing.play", "review": "playing.review"}
+"""The modules of commands that have a folder together."""
 
 
 class _Commands(Commands):
-    commands_known, others = _COMMANDS, _OTHER_WORDS
+    commands_known, others, homes = _COMMANDS, _OTHER_WORDS, _HOMES
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the command; what a terminal cannot show is replaced, and a full disk is said."""
