@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from minelogic.cli.main import main as command
 from tests.doc_examples import ROOT, blocks, failures, updated
-from tests.write_docs import PICTURE, SHEET, step_picture
-from tests.write_sheet_picture import sheet_picture
+from tests.write_docs import PAPER_SHEET, PICTURE, SHEET, step_picture
+from tests.write_sheet_picture import paper_sheet_picture, sheet_picture
 
 # The catalogue of mistakes is generated, and has a test of its own.
 PAGES = ["README.md", *sorted(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
@@ -39,6 +39,7 @@ def test_the_picture_of_the_readme_is_what_the_generator_draws():
 
 def test_the_picture_of_a_sheet_is_what_sheets_draw():
     assert SHEET.read_text(encoding="utf-8") == sheet_picture(), "run make docs"
+    assert PAPER_SHEET.read_text(encoding="utf-8") == paper_sheet_picture(), "run make docs"
 
 
 @pytest.mark.parametrize("page", WRITTEN)

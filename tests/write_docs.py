@@ -4,7 +4,7 @@
 means, an example of it, what minelogic says about the example, and the example mended. It writes
 docs/techniques.md from the catalogue of techniques: schema, example, and where each fails;
 docs/schemas from the types of which JSON is written; and docs/step.svg, the README's picture, from
-the file beside it; and docs/sheet.svg, a page of a sheet. The
+the file beside it; and docs/sheet.svg and docs/paper-sheet.svg, pages of sheets. The
 pages about proofs are in modules of their own.
 """
 
@@ -30,7 +30,7 @@ from minelogic.solve.deep import deep_findings
 from minelogic.syntax.file.load import decode, load_file
 from tests.write_proof_messages import proof_messages
 from tests.write_rule_pages import pages
-from tests.write_sheet_picture import sheet_picture
+from tests.write_sheet_picture import paper_sheet_picture, sheet_picture
 from tests.write_theorems_page import theorems
 
 ROOT = Path(__file__).parent.parent
@@ -42,6 +42,7 @@ PROOF_MESSAGES = DOCS / "proof-messages.md"
 THEOREMS = DOCS / "theorems.md"
 PICTURE = DOCS / "step.svg"
 SHEET = DOCS / "sheet.svg"
+PAPER_SHEET = DOCS / "paper-sheet.svg"
 SCHEMAS = DOCS / "schemas"
 WIDTH = 80
 
@@ -83,6 +84,7 @@ def main() -> None:
     THEOREMS.write_text(theorems(), encoding="utf-8")
     PICTURE.write_text(step_picture(), encoding="utf-8")
     SHEET.write_text(sheet_picture(), encoding="utf-8")
+    PAPER_SHEET.write_text(paper_sheet_picture(), encoding="utf-8")
     RULE_PAGES.mkdir(exist_ok=True)
     for name, text in pages().items():
         (RULE_PAGES / name).write_text(text, encoding="utf-8")

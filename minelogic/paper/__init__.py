@@ -8,6 +8,7 @@ From the top, each standing on those below:
     theorems/          The theorems about layouts, held against what is computed.
     spectrum           The spectrum of a layout: the numbers whose zeros say that the matrix has a
                        kernel.
+    printing/          Tables on sheets to print.
     making/            Tables made: new ones, and openings completed, thinned and sharpened.
     openings/          Openings: how many solutions they have, how hard they are, and answers to
                        them.
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from minelogic.paper.openings.opening import Opening, check
     from minelogic.paper.openings.plain import PaperError
     from minelogic.paper.openings.rating import Rating, rate
+    from minelogic.paper.printing.reading import table_of, tables_in
+    from minelogic.paper.printing.sheets import grader_key, handout, solutions
 
 __all__ = [
     "Completed",
@@ -44,10 +47,15 @@ __all__ = [
     "Table",
     "check",
     "complete",
+    "grader_key",
+    "handout",
     "judge",
     "new",
     "rate",
     "sharpen",
+    "solutions",
+    "table_of",
+    "tables_in",
     "thin",
 ]
 
@@ -62,10 +70,15 @@ _HOMES = {
     "Table": "minelogic.paper.making.table",
     "check": "minelogic.paper.openings.opening",
     "complete": "minelogic.paper.making.completing",
+    "grader_key": "minelogic.paper.printing.sheets",
+    "handout": "minelogic.paper.printing.sheets",
     "judge": "minelogic.paper.openings.answers",
     "new": "minelogic.paper.making.new",
     "rate": "minelogic.paper.openings.rating",
     "sharpen": "minelogic.paper.making.sharpening",
+    "solutions": "minelogic.paper.printing.sheets",
+    "table_of": "minelogic.paper.printing.reading",
+    "tables_in": "minelogic.paper.printing.reading",
     "thin": "minelogic.paper.making.thinning",
 }
 

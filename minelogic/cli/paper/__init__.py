@@ -9,6 +9,7 @@ By name:
     shared    What the commands about tables share: drawing them, their ratings, and what is made of
               files.
     sharpen   `minelogic paper sharpen`.
+    sheet     `minelogic paper sheet`.
     solve     `minelogic paper solve`.
     theorem   `minelogic paper theorem`: hold a theorem about layouts against what is computed.
     thin      `minelogic paper thin`.
@@ -27,6 +28,7 @@ _COMMANDS = {
     "complete": "Add as few numbers as possible until there is one solution.",
     "thin": "Take numbers away as long as there is one solution.",
     "sharpen": "Change mines until a table needs the technique that is wanted.",
+    "sheet": "Put tables on a sheet to print, and their solutions on another.",
     "layout": "Tell whether numbers at these tiles settle every set of mines, and why.",
     "theorem": "Hold a theorem about layouts against what is computed, size by size.",
 }
@@ -39,6 +41,9 @@ _OTHER_WORDS = {
     "minimal": "thin",
     "harder": "sharpen",
     "rate": "check",
+    "print": "sheet",
+    "pdf": "sheet",
+    "handout": "sheet",
     "rank": "layout",
     "matrix": "layout",
     "kernel": "layout",

@@ -10,7 +10,7 @@ import click
 
 from minelogic.board import TOPOLOGIES, TileName
 from minelogic.board.display import numbers_of
-from minelogic.cli.paper.shared import rating_lines, solved_lines
+from minelogic.cli.paper.shared import attempt, rating_lines, solved_lines
 from minelogic.cli.shared.answering import (
     ReachedJson,
     limits_json,
@@ -43,6 +43,7 @@ from minelogic.paper.openings.opening import Opening, OpeningKind
 from minelogic.paper.openings.opening import check as opening_of
 from minelogic.paper.openings.plain import PaperError
 from minelogic.paper.openings.rating import Rating, RatingJson
+from minelogic.paper.printing.reading import files_in
 from minelogic.problem import Problem
 from minelogic.records import dataclass
 from minelogic.render.answers import side_by_side
@@ -102,9 +103,10 @@ class _Read:
 def command(files: tuple[str, ...], strict: bool, depth: str, as_json: bool) -> None:
     """Tell whether numbers have no solution, several, or one: then it is a table.
 
-    Of several files each gets a line: what it is, and what it needs.
+    Of several files, or of a folder, each gets a line: what it is, and what it needs.
     """
-    read = [_read(file) for file in files]
+    given = attempt(lambda: [each for file in files for each in files_in(file)], as_json)
+    read = [_read(file) for file in given]
     with working("Solving"):
         kinds = [each.kind for each in read]
     if as_json:

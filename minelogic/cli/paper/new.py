@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 
 import click
 
@@ -16,11 +17,15 @@ from minelogic.cli.paper.shared import (
     show_table,
 )
 from minelogic.cli.shared.common import emit_json, json_option
+from minelogic.cli.shared.sheets import told, write_sheets
 from minelogic.diagnostics import visible
 from minelogic.paper.layouts.layout import Layout
 from minelogic.paper.making.files import write_tables
 from minelogic.paper.making.fills import FILLS, Fill
 from minelogic.paper.making.new import LAYOUTS, layout_of_file, new
+from minelogic.paper.making.sharpening import NEEDS, Need
+from minelogic.paper.making.table import Table
+from minelogic.render.sheets.formats import format_of
 from minelogic.words import counted, listed
 
 _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
@@ -57,7 +62,17 @@ _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
 @click.option(
     "--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many tables."
 )
-@click.option("--out", metavar="FOLDER", help="Write them there, with a folder of answers.")
+@click.option(
+    "--needs",
+    type=click.Choice(NEEDS),
+    help="The technique that each table is to need, and nothing dearer.",
+)
+@click.option(
+    "--out",
+    metavar="PLACE",
+    help="A folder, for files and their answers; or sheet.pdf (.html, .svg, .tex, .md), for a "
+    "sheet to print and its solutions.",
+)
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 @json_option
 def command(
@@ -68,6 +83,7 @@ def command(
     p: float,
     seed: str,
     count: int,
+    needs: Need | None,
     out: str | None,
     force: bool,
     as_json: bool,
@@ -76,6 +92,9 @@ def command(
 
     The same options make the same tables.
     """
+    printed = out is not None and format_of(out) is not None and not os.path.isdir(out)
+    if printed and as_json:
+        raise click.UsageError("A sheet is no JSON: leave --json out, or name a folder.")
     layout: Layout | str = kind
     if kind not in LAYOUTS:
         if "." not in kind and "/" not in kind:
@@ -89,10 +108,21 @@ def command(
         layout = attempt(lambda: layout_of_file(problem), as_json)
     wanted = _size(size)
     tables = attempt(
-        lambda: new(layout, wanted, topology=topology, fill=fill, p=p, seed=seed, count=count),
+        lambda: new(
+            layout,
+            wanted,
+            topology=topology,
+            fill=fill,
+            p=p,
+            seed=seed,
+            count=count,
+            needs=needs,
+        ),
         as_json,
     )
-    written = [] if out is None else attempt(lambda: write_tables(tables, out, force), as_json)
+    written: list[str] = []
+    if out is not None and not printed:
+        written = attempt(lambda: write_tables(tables, out, force), as_json)
     note = f"{counted(count, 'table')}, each with one solution."
     if as_json:
         data: TablesJson = {
@@ -104,6 +134,9 @@ def command(
             "note": note,
         }
         emit_json(data)
+        return
+    if out is not None and printed:
+        _print(tables, out, force)
         return
     if out is not None:
         click.echo(f"Wrote {note}")
@@ -118,6 +151,27 @@ def command(
         if number:
             click.echo()
         show_table(table, solution=True)
+
+
+def _print(tables: Sequence[Table], out: str, force: bool) -> None:
+    """Writes a sheet with the tables, and one beside it with their solutions."""
+    from minelogic.paper.printing.sheets import handout, solutions
+
+    root, ending = os.path.splitext(out)
+    solved = f"{root}-solutions{ending}"
+    # In SVG each page is a file of its own.
+    there = [
+        path
+        for path in (out, f"{root}-1{ending}", solved, f"{root}-solutions-1{ending}")
+        if os.path.lexists(path)
+    ]
+    if there and not force:
+        raise click.ClickException(
+            f"{visible(there[0])} is there already; name another file, or say --force."
+        )
+    with told(out):
+        write_sheets([("tables", handout(tables))], None, out)
+        write_sheets([("solutions", solutions(tables))], None, solved)
 
 
 def _size(text: str | None) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ By name:
     fields       The fields of a trace, each of the kind it has to be, and what is wrong with one
                  that is not.
     meaning      What the premises and the formulas of a trace say in the words of its file.
+    pairs        That at most one of some literals holds, because any two of them clash.
     propagation  What formulas make known when what is known is put into them, again and again.
     sums         Conclusions that follow because sums cannot be otherwise, one by one or very many
                  at once.

@@ -11,13 +11,13 @@ from minelogic.generate.sheets.kinds.boards import (
     around_board,
     in_place_of_text,
     pictures_of,
-    shown_width,
     topologies_of,
 )
 from minelogic.generate.sheets.prompt import prompt_on_paper
 from minelogic.generate.sheets.said_once import left_to_say
 from minelogic.generate.sheets.seeds import seed_of
 from minelogic.records import replace
+from minelogic.render.sheets.boards import shown_width
 from minelogic.render.sheets.items import (
     Group,
     Item,

@@ -8,15 +8,22 @@ from minelogic.board import Board, Coordinates, Topology
 from minelogic.board.display import SIGNS
 from minelogic.paper.layouts.layout import Layout
 from minelogic.paper.making.fills import FILLS, Fill, filled
+from minelogic.paper.making.saying import said_of_new
+from minelogic.paper.making.sharpening import NEEDS, Need, meets, sharpen
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
 from minelogic.problem import Problem
+from minelogic.records import replace
 from minelogic.words import counted
 
 LAYOUTS = ("chess", "top-row", "triangle", "random")
 _TRIES = 200
 """So many fills are tried for a table."""
+_SHARPENED = 10
+"""Every so many fills one is sharpened, if none is what is wanted,"""
+_CHANGES = 200
+"""in so many changes."""
 _LARGEST = 100
 """rows and columns"""
 
@@ -30,8 +37,11 @@ def new(
     p: float = 0.5,
     seed: int | str = 0,
     count: int = 1,
+    needs: Need | None = None,
 ) -> tuple[Table, ...]:
     """So many different tables on a layout, or on a kind of layout; each has one solution.
+
+    With `needs`, each takes that technique and nothing dearer, as `sharpen` has it.
 
     The kinds are `chess`, `top-row`, `triangle` and `random`. The same arguments make the same
     tables, and a table does not depend on how many are made with it. `PaperError` if there is no
@@ -50,21 +60,27 @@ def new(
             "the modified fill goes with chess boards, on which every other cell is open; on a "
             "random layout open cells may have a single closed neighbour"
         )
+    if needs is not None and needs not in NEEDS:
+        raise ValueError(f"{needs!r} is nothing that can be wanted, only {', '.join(NEEDS)}")
+    # What may not be sharpened is drawn more often.
+    tries = _TRIES if needs is None or fill != "modified" else _TRIES * _SHARPENED
     tables: list[Table] = []
     before: set[object] = set()
     for number in range(1, count + 1):
         made = None
-        for attempt in range(_TRIES):
+        for attempt in range(tries):
             random = Random(f"minelogic paper {kind} {size} {topology} {fill} {p} {seed} "
                             f"{number} {attempt}")  # fmt: skip
             made = _one(random, fixed, size, topology, fill, p)
+            if made is not None and needs is not None:
+                made = _needing(made, needs, fill, f"{seed} {number} {attempt}", attempt)
             if made is not None and made.signs not in before:
                 break
             made = None
         if made is None:
-            raise PaperError(_why_none(number, count))
+            raise PaperError(_why_none(number, count, needs, tries))
         before.add(made.signs)
-        tables.append(_named(made, kind, fill, p, seed, number, count))
+        tables.append(_named(made, kind, fill, p, seed, number, count, needs))
     return tuple(tables)
 
 
@@ -144,6 +160,23 @@ def _random_table(random: Random, board: Board, p: float) -> Table | None:
         opened.update(random.sample(free, (len(free) + 1) // 2))
 
 
+def _needing(table: Table, needs: Need, fill: Fill, seed: str, attempt: int) -> Table | None:
+    """The table if it needs what is wanted; else, now and then, what sharpening makes of it.
+
+    The modified fill promises something of its mines, so these stay as they are.
+    """
+    if meets(table.problem.derivation, needs):
+        return table
+    if fill == "modified" or attempt % _SHARPENED != _SHARPENED - 1:
+        return None
+    if not any(isinstance(sign, int) for sign in table.signs) or "." not in table.signs:
+        return None
+    try:
+        return sharpen(table.problem, needs, seed, _CHANGES).table
+    except PaperError:
+        return None
+
+
 def _with(problem: Problem, table: Table) -> Table:
     """The table, whose problem has been solved already."""
     table.__dict__["problem"] = problem
@@ -151,34 +184,20 @@ def _with(problem: Problem, table: Table) -> Table:
 
 
 def _named(
-    table: Table, kind: str, fill: Fill, p: float, seed: int | str, number: int, count: int
+    table: Table,
+    kind: str,
+    fill: Fill,
+    p: float,
+    seed: int | str,
+    number: int,
+    count: int,
+    needs: Need | None,
 ) -> Table:
-    board = table.board
-    size = f"{board.rows} x {board.columns} {board.topology}" if board.is_grid else board.describe()
-    says = (
-        f"Paper Minesweeper, table {number}: {kind} layout, {size}.\n"
-        f"Each number tells how many of the closed cells around it are mines: "
-        f"{neighbours_said(board)}\n"
-        f"Fill {fill}, p = {p}, seed {seed}."
-    )
+    says = said_of_new(table.board, kind, fill, p, seed, number, needs)
     width = max(2, len(str(count)))
-    named = Table(table.board, table.signs, table.mines, says=says, name=f"{number:0{width}}")
+    name = f"{number:0{width}}"
+    named = replace(table, says=says, name=name, seed=str(seed))
     return _with(table.problem, named)
-
-
-def neighbours_said(board: Board) -> str:
-    """Which cells are around another, in a sentence."""
-    said = {
-        "king": "cells that share a side or a corner are neighbours.",
-        "rook": "cells that share a side are neighbours.",
-        "torus": (
-            "cells that share a side or a corner are neighbours, and so are cells across the "
-            "border: the last row is beside the first, the last column beside the first."
-        ),
-        "triangle": "triangles that share a corner are neighbours.",
-        "graph": "vertices that are joined are neighbours.",
-    }
-    return said[board.topology]
 
 
 def _check_seen(layout: Layout) -> None:
@@ -200,8 +219,14 @@ def _check_seen(layout: Layout) -> None:
             )
 
 
-def _why_none(number: int, count: int) -> str:
-    tried = f"of {_TRIES} fills none"
+def _why_none(number: int, count: int, needs: Need | None, tries: int) -> str:
+    tried = f"of {tries:,} fills none"
+    if needs is not None:
+        other = "made a table" if number == 1 else "made another table"
+        return (
+            f"{tried} {other} that needs {needs} and nothing dearer; try another seed, another p, "
+            "or a larger board"
+        )
     if number == 1:
         return (
             f"{tried} leaves one solution on this layout; minelogic paper layout tells when a "

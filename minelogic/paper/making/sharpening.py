@@ -8,11 +8,12 @@ from typing import Literal, TypeAlias, get_args
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.techniques import RANK
+from minelogic.paper.making.saying import said_of_sharpened
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
 from minelogic.problem import Problem
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.solve.mines.rivals import some_mines
 from minelogic.words import counted
 
@@ -78,6 +79,9 @@ def sharpen(problem: Problem, needs: Need, seed: int | str = 0, tries: int = TRI
         score, table = _score(board, candidate, opened, needs)
         if table is not None:
             changed_cells = tuple(sorted(candidate ^ first))
+            if changed_cells:
+                said = said_of_sharpened(needs, seed)
+                table = _solved(replace(table, says=said, seed=str(seed)), table.problem)
             return Sharpened(table=table, needs=needs, changed=changed_cells, tried=number)
         idle = 0 if score > best else idle + 1
         if score >= best:

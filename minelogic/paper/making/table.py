@@ -26,6 +26,8 @@ class Table:
     says: str = ""
     """What stands above it in its file."""
     name: str = "table"
+    seed: str = ""
+    """What chance started from, if it had part in it and that is known."""
 
     @cached_property
     def problem(self) -> Problem:

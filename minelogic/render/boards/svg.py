@@ -54,6 +54,11 @@ _INKS = {
 }
 _ART_OF: dict[Shown, Art] = {"*": "bomb", "-": "dash", "B": "flag", "S": "tick", "N": "ring",
                             "U": "open"}  # fmt: skip
+FACES: Mapping[bool, Mapping[str, tuple[str, str]]] = {
+    False: {"open": ("#f7f8fa", "#8592a3"), "covered": ("#c6cfda", "#8592a3")},
+    True: {"open": ("#e2e7ed", "#4d5967"), "covered": ("#ffffff", "#4d5967")},
+}
+"""The colours of a tile and of its border; with a pencil what is covered is what one writes on."""
 _LINES: dict[Mark, str] = {
     "used": 'stroke="#005a94" stroke-width="3.5"',
     "known": 'stroke="#005a94" stroke-width="3" stroke-dasharray=".1 6" stroke-linecap="round"',
@@ -96,13 +101,14 @@ def board_svg(
     beyond: bool = False,
     names: bool = True,
     font: str = "system-ui, sans-serif",
+    pencil: bool = False,
 ) -> str:
     """A picture of a board, by itself or within HTML, with these signs and outlines on its tiles.
 
     `label` is what is said in place of the picture; by default, what it shows. A square tile is
     40 pixels wide times `scale`. `more` is what else is drawn on tiles, as SVG around 0, 0. Of a
     board that wraps, `beyond` draws what lies beyond the border. Without `names`, no row, column or
-    vertex is named.
+    vertex is named. With `pencil`, covered tiles are white, to be written on, and open ones shaded.
     """
     if len(signs) != board.size:
         raise ValueError(f"{len(signs)} signs on {board.describe()}")
@@ -114,13 +120,13 @@ def board_svg(
     said = label or board_words(board, signs, outlines)
     parts = [*_head(drawn, said, scale, font), *_around(drawn, names)]
     for ghost in drawn.ghosts:
-        parts.append(_ghost(ghost, signs[ghost.tile], outlines.get(ghost.tile, ())))
+        inside = _inside(signs[ghost.tile]) + (more or {}).get(ghost.tile, "")
+        parts.append(_ghost(ghost, signs[ghost.tile], outlines.get(ghost.tile, ()), inside, pencil))
     if drawn.ghosts and drawn.frame is not None:
         parts.append(_frame(drawn.frame))
     for tile, (shape, sign) in enumerate(zip(drawn.shapes, signs, strict=True)):
-        parts.append(
-            _tile(board, tile, shape, sign, outlines.get(tile, ()), (more or {}).get(tile, ""))
-        )
+        put = (more or {}).get(tile, "")
+        parts.append(_tile(board, tile, shape, sign, outlines.get(tile, ()), put, pencil))
     return "\n".join([*parts, "</svg>"])
 
 
@@ -205,36 +211,43 @@ def _frame(path: str) -> str:
     )
 
 
-def _ghost(ghost: Ghost, sign: Shown, marks: Sequence[Mark]) -> str:
+def _ghost(ghost: Ghost, sign: Shown, marks: Sequence[Mark], inside: str, pencil: bool) -> str:
     """A tile of the other side once more, faint; nobody has to be told of it twice."""
     shape = ghost.shape
-    fill = _face(sign)[1]
+    fill = _face(sign, pencil)[1]
     outlines = "".join(mark_path(mark, shape.inner) for mark in marks)
     return (
         f'<g class="ghost" aria-hidden="true" opacity="0.4" '
         f'transform="translate({shape.x} {shape.y})">'
         f'<path class="face" d="{shape.outline}" fill="{fill}" stroke="#8592a3" '
-        f'stroke-dasharray="3 3"/>{_inside(sign)}{outlines}</g>'
+        f'stroke-dasharray="3 3"/>{inside}{outlines}</g>'
     )
 
 
 def _tile(
-    board: Board, tile: int, shape: Shape, sign: Shown, marks: Sequence[Mark], more: str
+    board: Board,
+    tile: int,
+    shape: Shape,
+    sign: Shown,
+    marks: Sequence[Mark],
+    more: str,
+    pencil: bool,
 ) -> str:
-    kind, fill = _face(sign)
+    kind, fill, edge = _face(sign, pencil)
     inside = _inside(sign)
     outlines = "".join(mark_path(mark, shape.inner) for mark in marks)
     return (
         f'<g class="tile {kind}" transform="translate({shape.x} {shape.y})">'
         f"<title>{escape(visible(board.label(tile)))}</title>"
-        f'<path class="face" d="{shape.outline}" fill="{fill}" stroke="#8592a3"/>'
+        f'<path class="face" d="{shape.outline}" fill="{fill}" stroke="{edge}"/>'
         f"{inside}{more}{outlines}</g>"
     )
 
 
-def _face(sign: Shown) -> tuple[str, str]:
-    """What kind of a face a tile has, and its colour."""
-    return ("open", "#f7f8fa") if is_open(sign) else ("covered", "#c6cfda")
+def _face(sign: Shown, pencil: bool) -> tuple[str, str, str]:
+    """What kind of a face a tile has, its colour, and that of its border."""
+    kind = "open" if is_open(sign) else "covered"
+    return kind, *FACES[pencil][kind]
 
 
 def _inside(sign: Shown) -> str:

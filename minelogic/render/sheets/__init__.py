@@ -1,6 +1,8 @@
 """Sheets: boards, formulas, proof frames and room for answers, in every format that prints.
 
 By name:
+    boards      Boards on sheets: who touches whom, and fields of Paper Minesweeper, empty and
+                filled in.
     formats     A sheet in every format that there is.
     frames      Proofs in Fitch's way, and their frames: the premises above a line, and lines to
                 fill in.

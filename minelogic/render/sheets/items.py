@@ -87,6 +87,10 @@ class Picture:
     """Whether what lies beyond the border is drawn, where the board wraps."""
     put: Mapping[int, Art] = field(default_factory=dict)
     """What is drawn on tiles besides their signs, as with a pencil: a cross, or a dash."""
+    pencil: bool = False
+    """Whether it is for a pencil: covered tiles are white then, and open ones shaded."""
+    aside: bool = False
+    """Whether it only repeats what is told elsewhere: where boards are letters, it is left out."""
 
 
 @dataclass(frozen=True, slots=True)

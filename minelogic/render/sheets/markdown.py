@@ -150,6 +150,8 @@ def _listing(item: Listing) -> str:
 
 
 def _picture(picture: Picture) -> Iterator[str]:
+    if picture.aside:
+        return
     # Without the names of its tiles a board only illustrates what the caption says.
     if picture.names or not picture.caption:
         shown: list[Shown | str] = [*picture.signs]

@@ -19,6 +19,7 @@ def picture_svg(picture: Picture, scale: float = 1, font: str = "system-ui, sans
         beyond=picture.beyond,
         names=picture.names,
         font=font,
+        pencil=picture.pencil,
     )
 
 

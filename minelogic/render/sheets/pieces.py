@@ -160,7 +160,8 @@ def _columns(item: Columns, width: float) -> Piece:
     at = 0.0
     for column, share in zip(item.columns, item.shares, strict=True):
         wide = left * share / total
-        parts.append(_moved(merged(list(pieces(column, wide))), at))
+        # Below the last item there is the gap that follows the columns.
+        parts.append(_moved(merged(list(pieces(column, wide))[:-1]), at))
         at += wide + _BETWEEN
 
     def draw(x: float, y: float) -> Iterator[str]:

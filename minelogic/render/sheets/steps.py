@@ -21,10 +21,14 @@ from minelogic.render.derivations.writer import Writer
 from minelogic.render.sheets.items import Item, Listing, Span, Text, paragraph, plain
 
 
-def derivation_items(derivation: Derivation) -> tuple[Item, ...]:
-    """The steps as a list: what each concludes, by which technique, and why."""
+def derivation_items(derivation: Derivation, brief: bool = False) -> tuple[Item, ...]:
+    """The steps as a list: what each concludes, by which technique, and why.
+
+    A `brief` one has no title of its own if its sentence says what it concludes.
+    """
     writer = Writer(derivation, "tile")
-    entries = tuple(tuple(_step(writer, step)) for step in derivation.steps)
+    write = _brief_step if brief else _step
+    entries = tuple(tuple(write(writer, step)) for step in derivation.steps)
     return (Listing(entries, numbered=True),) if entries else ()
 
 
@@ -35,10 +39,23 @@ def found_signs(derivation: Derivation) -> tuple[Shown, ...]:
 
 
 def _step(writer: Writer, step: Step) -> Iterator[Item]:
-    how = f"  ({', '.join(remarks(step))})" if remarks(step) else ""
-    yield Text((Span(title(step, writer.words), "strong"), *plain(how)))
+    yield Text((Span(title(step, writer.words), "strong"), *plain(_how(step))))
     if leads(step):
         yield paragraph(step.sentence)
+    yield from _inside(writer, step)
+
+
+def _brief_step(writer: Writer, step: Step) -> Iterator[Item]:
+    said = step.sentence if leads(step) else title(step, writer.words)
+    yield Text(plain(f"{said}{_how(step)}"), small=True)
+    yield from _inside(writer, step)
+
+
+def _how(step: Step) -> str:
+    return f"  ({', '.join(remarks(step))})" if remarks(step) else ""
+
+
+def _inside(writer: Writer, step: Step) -> Iterator[Item]:
     if left_out := too_long(step):
         yield paragraph(left_out)
     else:

@@ -12,21 +12,31 @@ from minelogic.render.derivations.latex import escaped
 from minelogic.render.sheets.items import Picture
 
 _POINT = 0.75
-_MARKS: dict[Mark, str] = {
-    "used": "line width=2.5pt, mlblue",
-    "known": "line width=2pt, mlblue, dotted",
-    "scope": "line width=1pt, mlblue, dashed",
-    "new": "line width=3pt, mlred",
-    "assumed": "line width=2.5pt, mlplum, dashed",
-    "clash": "line width=3pt, mlred, dash dot",
-    "differs": "line width=3pt, mlred",
+_MARKS: dict[Mark, tuple[float, str]] = {
+    "used": (2.5, "mlblue"),
+    "known": (2, "mlblue, dotted"),
+    "scope": (1, "mlblue, dashed"),
+    "new": (3, "mlred"),
+    "assumed": (2.5, "mlplum, dashed"),
+    "clash": (3, "mlred, dash dot"),
+    "differs": (3, "mlred"),
 }
+"""How wide an outline is, in points, and how it is drawn."""
+_SMALL = 0.3
+"""Points of a unit: on a smaller board outlines are thinner, too, so that numbers are seen."""
 _INKS = {"ink": "mlink", "shine": "white", "red": "mlred", "green": "mlgreen", "faint": "mlfaint"}
 COLOURS = {
     "mlink": "1D2733", "mlred": "C8430A", "mlgreen": "00694D", "mlfaint": "5B6878",
     "mlblue": "005A94", "mlplum": "8A2F6E", "mledge": "8592A3", "mlcovered": "C6CFDA",
-    "mlopen": "F7F8FA",
+    "mlopen": "F7F8FA", "mlgiven": "E2E7ED", "mlborder": "4D5967",
 }  # fmt: skip
+_FACES = {
+    (False, True): ("mlopen", "mledge"),
+    (False, False): ("mlcovered", "mledge"),
+    (True, True): ("mlgiven", "mlborder"),
+    (True, False): ("white", "mlborder"),
+}
+"""Of a tile and its border: whether there is a pencil, and whether it is open."""
 _TOKENS = re.compile(r"[MLHVAZmlhvaz]|-?(?:\d+\.?\d*|\.\d+)")
 
 
@@ -47,7 +57,8 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
         sign = picture.signs[ghost.tile]
         mark = picture.marks.get(ghost.tile)
         yield r"\begin{scope}[opacity=0.4]"
-        yield from _tile(ghost.shape, sign, mark, scale, "dashed")
+        put = picture.put.get(ghost.tile)
+        yield from _tile(ghost.shape, sign, mark, scale, "dashed", put, picture.pencil)
         yield r"\end{scope}"
     for line in drawn.lines:
         yield (
@@ -56,7 +67,7 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
         )
     for tile, shape in enumerate(drawn.shapes):
         mark, put = picture.marks.get(tile), picture.put.get(tile)
-        yield from _tile(shape, picture.signs[tile], mark, scale, "", put)
+        yield from _tile(shape, picture.signs[tile], mark, scale, "", put, picture.pencil)
     if drawn.frame is not None:
         for path in _paths(drawn.frame):
             yield rf"\draw[mlfaint, line width=1.2pt, dashed] {path};"
@@ -71,11 +82,17 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
 
 
 def _tile(
-    shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str, put: Art | None = None
+    shape: Shape,
+    sign: Shown,
+    mark: Mark | None,
+    scale: float,
+    dashes: str,
+    put: Art | None,
+    pencil: bool,
 ) -> Iterator[str]:
     yield rf"\begin{{scope}}[shift={{({_n(shape.x)},{_n(shape.y)})}}]"
-    fill = "mlopen" if is_open(sign) else "mlcovered"
-    style = f"fill={fill}, draw=mledge, line width=0.5pt{', ' + edge if edge else ''}"
+    fill, edge = _FACES[pencil, is_open(sign)]
+    style = f"fill={fill}, draw={edge}, line width=0.5pt{', ' + dashes if dashes else ''}"
     for path in _paths(shape.outline):
         yield rf"\path[{style}] {path};"
     if isinstance(sign, int) or sign == "?":
@@ -88,8 +105,10 @@ def _tile(
             rule = "even odd rule, " if all("circle" in each for each in parts) else ""
             yield rf"\fill[{rule}{_INKS[part]}] {' '.join(parts)};"
     if mark is not None:
+        wide, style = _MARKS[mark]
+        wide = round(wide * min(1, scale / _SMALL), 2)
         for path in _paths(shape.inner):
-            yield rf"\draw[{_MARKS[mark]}] {path};"
+            yield rf"\draw[line width={wide:g}pt, {style}] {path};"
     yield r"\end{scope}"
 
 

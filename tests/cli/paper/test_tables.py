@@ -187,3 +187,20 @@ def test_what_is_made_of_a_file_is_a_file(tmp_path):
     assert run("solve", out, str(tmp_path / "thin.answer.txt")).exit_code == 0
     data = json.loads(run_json("complete", TWO).stdout)
     assert (data["by"], data["fewest"], len(data["changed"])) == ("complete", True, 1)
+
+
+def test_a_folder_is_checked_file_by_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = Path("tables")
+    assert run("new", "--size", "4x5", "--count", "3", "--out", str(folder)).exit_code == 0
+    checked = run("check", str(folder))
+    assert checked.exit_code == 0
+    assert checked.stdout.count("  table  ") == 3
+    together = json.loads(run_json("check", str(folder)).stdout)["openings"]
+    files = [folder / f"0{number}.mine" for number in (1, 2, 3)]
+    assert [each["file"] for each in together] == [str(file) for file in files]
+    alone = [json.loads(run_json("check", str(file), "--depth", "none").stdout) for file in files]
+    assert together == [each["openings"][0] for each in alone]
+    empty = run("check", str(folder / "answers"))
+    assert empty.exit_code == 1
+    assert "has no table: none of its files ends in .mine" in " ".join(empty.stderr.split())

@@ -78,3 +78,46 @@ def test_what_cannot_be_is_refused_with_the_reason():
         paper.sharpen(loads("board 1 x 2\ndisplay 0 0\nuse minesweeper\n"), "subset")
     with pytest.raises(ValueError, match="nothing that can be wanted"):
         paper.sharpen(loads("board 1 x 2\ndisplay . 1\nuse minesweeper\n"), "guess")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("needs", NEEDS)
+@pytest.mark.parametrize(
+    ("kind", "size", "fill"),
+    [
+        ("chess", (5, 6), "bernoulli"),
+        ("chess", (6, 9), "modified"),
+        ("triangle", (4, 6), "bernoulli"),
+    ],
+)
+def test_new_tables_that_need_something_need_it(kind, size, fill, needs):
+    tables = paper.new(kind, size, fill=fill, seed=3, count=2, needs=needs)
+    assert len({table.signs for table in tables}) == 2
+    for table in tables:
+        display = as_shown(table.board, table.signs)
+        assert by_solver(display) == [table.mines]
+        assert "." in stuck(display.board, table.signs, 1)
+        assert ("." in stuck(display.board, table.signs, 2)) == (
+            needs in ("numbers", "contradiction")
+        )
+        rating = table.rating
+        assert rating.hardest == ("numbers" if needs == "contradiction" else needs)
+        if needs == "contradiction":
+            assert rating.contradictions
+        assert f"made to need {needs}, seed 3." in " ".join(table.file.replace("#", "").split())
+        if fill == "modified":
+            # What the fill promises: no 0, and none as large as it could be.
+            near = around(display.board)
+            for tile in table.numbers:
+                closed = [other for other in near[tile] if table.signs[other] == "."]
+                sign = table.signs[tile]
+                assert isinstance(sign, int)
+                assert 0 < sign < len(closed)
+    assert paper.new(kind, size, fill=fill, seed=3, count=2, needs=needs) == tables
+
+
+def test_what_no_table_of_a_layout_needs_is_refused(monkeypatch):
+    monkeypatch.setattr("minelogic.paper.making.new._CHANGES", 3)
+    with pytest.raises(PaperError, match="needs numbers and nothing dearer; try another seed"):
+        paper.new("chess", (2, 3), needs="numbers")
+    with pytest.raises(ValueError, match="nothing that can be wanted"):
+        paper.new("chess", (4, 5), needs="magic")  # type: ignore[arg-type]

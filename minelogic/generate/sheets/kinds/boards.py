@@ -9,12 +9,13 @@ from typing import Any
 
 from minelogic.board import Board, Topology, finished
 from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.paper import PaperTask
 from minelogic.exercises.tasks.truth import Truth
 from minelogic.problem import Problem, load
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Shown
-from minelogic.render.boards.touching import touching, touching_words
+from minelogic.render.sheets.boards import touching_pictures, with_touching
 from minelogic.render.sheets.items import Code, Item, Picture, Pictures, Table, text_of
 from minelogic.render.sheets.markdown import board_lines
 
@@ -22,13 +23,9 @@ _BESIDE, _WIDEST = 300, 640
 """How wide a board is drawn at most: so that there is room beside it, and if it has many tiles."""
 _TALLEST = 230
 """And how high, so that there is room for others on its page."""
-_POINT = 0.75
-"""Of a picture's unit."""
 PAGE = 480.0
 """How wide a page is, without its margins: about so many points."""
 _LARGEST, _SMALLEST = 0.8, 0.5
-_SMALL = {"triangle": 0.3}
-_USUAL = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,27 +72,21 @@ def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Pi
     return Picture(board, tuple(signs), scale=scale, caption=caption)
 
 
-def shown_width(picture: Picture) -> float:
-    """How wide a picture is on paper, in points."""
-    return drawing(picture.board, picture.beyond).width * picture.scale * _POINT
+def field_of(exercise: Exercise, problem: Problem, caption: str = "") -> Picture:
+    """The board of an exercise for a pencil: closed cells are empty."""
+    assert problem.board is not None
+    assert isinstance(exercise.task, PaperTask)
+    shown: list[Shown] = [*display_of(problem)]
+    if exercise.task.ask == "pair":
+        # Open, whatever the number.
+        opened: Shown = "-"
+        shown = [sign if sign == "." else opened for sign in shown]
+    return replace(board_picture(problem.board, shown, caption), pencil=True)
 
 
-def touching_pictures(topology: Topology) -> Iterator[Picture]:
-    """Who touches whom, with a sentence below the first."""
-    for number, shown in enumerate(touching(topology)):
-        yield Picture(
-            board=shown.board,
-            signs=shown.signs,
-            marks=shown.marks,
-            caption="" if number else touching_words(topology),
-            scale=_SMALL.get(topology, _USUAL),
-            names=False,
-        )
-
-
-def with_touching(picture: Picture) -> Pictures:
-    """A board, and who touches whom on it."""
-    return Pictures((picture, *touching_pictures(picture.board.topology)))
+def _as_open(task: PaperTask, letters: list[str]) -> list[str]:
+    """The letters that a prompt draws a board with: an open cell of a bare layout is an o."""
+    return [line.replace("-", "o") for line in letters] if task.ask == "pair" else letters
 
 
 def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
@@ -108,6 +99,8 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
             # What is not a bomb on a finished board has its number.
             signs = finished(problem.board, problem.world().bombs).signs
         picture = board_picture(problem.board, signs)
+        if isinstance(exercise.task, PaperTask):
+            picture, letters = field_of(exercise, problem), _as_open(exercise.task, letters)
         vertices = () if problem.board.is_grid else tuple(map(str, problem.board.vertices))
         yield Drawn(with_touching(picture), _signs_alone("\n".join(letters)), vertices)
         return

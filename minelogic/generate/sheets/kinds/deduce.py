@@ -12,7 +12,6 @@ from minelogic.generate.sheets.kinds.boards import (
     board_picture,
     display_of,
     problem_of,
-    shown_width,
 )
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import lines_of
@@ -20,6 +19,7 @@ from minelogic.grading.deduce.forced import What, forced_tiles
 from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.render.boards.svg import Shown
+from minelogic.render.sheets.boards import shown_width
 from minelogic.render.sheets.items import (
     Code,
     Columns,

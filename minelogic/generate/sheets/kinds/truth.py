@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from minelogic.board import finished
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.truth import Claimed, Truth
-from minelogic.generate.sheets.kinds.boards import PAGE, board_picture, covered_all, shown_width
+from minelogic.generate.sheets.kinds.boards import PAGE, board_picture, covered_all
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import key, lines_of, solution
 from minelogic.grading.truth.boards import read_boards_of
 from minelogic.problem import load
+from minelogic.render.sheets.boards import shown_width
 from minelogic.render.sheets.items import (
     Columns,
     Item,
