@@ -162,9 +162,13 @@ def last_judged(game: Game) -> Judgement:
 
 def _positions(game: Game) -> Iterator[tuple[Position, Move]]:
     again = game.anew()
+    position = Position(again)
     for played in game.moves:
-        yield Position(again), played.move
+        yield position, played.move
         again.play(played.move)
+        # A mark is no evidence: what is known stays as it is.
+        if played.opened:
+            position = Position(again)
 
 
 def review_json(found: Review) -> ReviewJson:

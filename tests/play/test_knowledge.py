@@ -146,6 +146,30 @@ def fitting_around(board, signs, numbers, settled):
                 yield bombs
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_fork_looks_ahead_and_leaves_what_is_known(seed):
+    chance = Random(seed)
+    board, mines = some_board(chance)
+    game: Any = play.Game.new(board, mines=mines, seed=seed, first="anything")
+    while not game.all_open:
+        game.probe(some_move(game, chance))
+        known = game.knowledge
+        before = known.odds() if chance.random() < 0.5 else None
+        fork = known.fork()
+        ahead: Any = game.anew()
+        for played in game.moves:
+            ahead.play(played.move)
+        if ahead.all_open:
+            return
+        for tile in map(board.tile, ahead.probe(some_move(ahead, chance))):
+            fork.open(tile, ahead.sign(tile))
+        assert fork.odds() == ahead.knowledge.odds()
+        assert fork.safe == ahead.knowledge.safe
+        expected = {board.tile(name): odds for name, odds in game.problem.odds().items()}
+        assert known.odds() == expected
+        assert before in (None, expected)
+
+
 def test_a_move_costs_no_more_on_a_larger_board():
     costs = [cost_of_moves(size) for size in (16, 48)]
     assert costs[0] == costs[1]

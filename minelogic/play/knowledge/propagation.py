@@ -8,8 +8,9 @@ is compared only with those that it overlaps.
 
 from __future__ import annotations
 
+from copy import copy
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
 from minelogic.board import Board
 from minelogic.records import dataclass
@@ -63,6 +64,16 @@ class Propagation:
     def exploded(self, tile: int) -> None:
         """A mine was opened there."""
         self._pending.append((tile, -1))
+
+    def fork(self) -> Self:
+        """A copy that can be told more, to look ahead, while this one stays as it is."""
+        copied = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict | set | list | bytearray):
+                setattr(copied, name, value.copy())
+        copied._members = {tile: inside.copy() for tile, inside in self._members.items()}
+        copied._around = {tile: around.copy() for tile, around in self._around.items()}
+        return copied
 
     def _read(self) -> bool:
         """Takes in what was told, and settles what one or two numbers settle; whether any was."""
