@@ -72,7 +72,7 @@ def test_moves_are_judged_as_enumeration_judges_them():
             assert (judgement.kind, judgement.risk) == enumerated(before, played.move)
             if judgement.kind == "needless guess":
                 assert judgement.missed.tile in before.knowledge.safe
-                assert judgement.missed.sentence.endswith("safe.")
+                assert "safe" in judgement.missed.sentence
             if judgement.kind in ("forced", "sound mark", "refuted mark"):
                 assert judgement.technique
             if judgement.kind == "poor guess":

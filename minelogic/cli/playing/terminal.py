@@ -91,6 +91,9 @@ class Terminal:
         if not line:
             click.echo()
             return None
+        if not sys.stdin.isatty():
+            # What was not typed here is shown, so that answers stand below questions.
+            click.echo(line.rstrip("\n"))
         return line.strip()
 
     def _do(self, line: str) -> bool:
