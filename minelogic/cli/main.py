@@ -27,8 +27,10 @@ _COMMANDS = {
     "models": "List the boards that fit what a file says.",
     "odds": "Tell how likely each covered tile is a bomb.",
     "paper": "Tables to solve on paper, and layouts that have one solution always.",
+    "play": "Play Minesweeper with advice, or watch a player.",
     "proof": "Natural deduction: check proofs, find them, get a hint.",
     "read": "Read a file back in symbols or in English.",
+    "review": "Judge every move of a game.",
     "schema": "List the formats of JSON, or print the schema of one.",
     "solve": "Say of each covered tile whether it is a bomb, safe or undecided.",
     "table": "Show the truth table of a formula, or compare two.",
@@ -44,6 +46,8 @@ _OTHER_WORDS = {
     "prove": "proof search",
 }
 """What somebody may try, and what it is called here."""
+_HOMES = {"play": "playing.play", "review": "playing.review"}
+"""The modules of commands that have a folder together."""
 
 
 _ERROR = "Error: "
@@ -51,7 +55,7 @@ _ERROR = "Error: "
 
 
 class _Commands(Commands):
-    commands_known, others = _COMMANDS, _OTHER_WORDS
+    commands_known, others, homes = _COMMANDS, _OTHER_WORDS, _HOMES
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; what it finds wrong with its arguments is said in lines that fit."""

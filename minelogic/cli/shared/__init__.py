@@ -11,6 +11,8 @@ By name:
     groups          Groups of commands that are imported when they are called.
     not_there       What is said where a file is named that is not there: where it was looked for,
                     and what to do.
+    playing         What the commands about games share: records that are read, and what is wrong
+                    with them.
     proving         What the commands about proofs share: which logic and rules, reading files,
                     writing results.
     rules_alone     Files of rules alone, as answers to exercises are: read though they have no
