@@ -42,6 +42,9 @@ demo: $(STAMP)
 	$(BIN)/minelogic proof hint exercises/examples/at-night.proof --level 2
 	@echo; echo "--- A proof of what a tile is, found:"
 	$(BIN)/minelogic proof search --on exercises/examples/figure-1c.mine "S(3, 2)" --format boxes
+	@echo; echo "--- A whole game, watched, and another one judged move by move:"
+	$(BIN)/minelogic play --seed 7 --board 5x5/5 --player logician
+	$(BIN)/minelogic review exercises/examples/game.json
 	@echo; echo "--- An answer to an exercise, graded:"
 	$(BIN)/minelogic grade safe-or-bomb exercises/words/safe-or-bomb/wrong/one-half.mine || true
 	@echo; echo "--- What mistakes look like:"

@@ -19,6 +19,7 @@ NAMES = (
     "puzzles",
     "clauses",
     "odds",
+    "games",
     "explanations",
     "derivations",
     "proofs",

@@ -10,6 +10,7 @@ From the top, each standing on those below:
     exercises/   What is asked: exercises as folders.
     paper/       Paper Minesweeper: tables that are solved with a pencil, and layouts that never
                  leave a choice.
+    play/        The game, and who plays it.
     problem      The façade: a file or a display, and everything that can be asked of it.
     render/      What people look at: text, Markdown, LaTeX, SVG and pages.
     proof/       Natural deduction: proofs read, judged, found, hinted at and written.

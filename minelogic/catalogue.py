@@ -736,6 +736,18 @@ NOT_UTF8 = Kind(
     wrong=b"board 2 x 2 # caf\xe9\n",
     right="board 2 x 2 # café\n",
 )
+NO_PLAIN_TEXT = Kind(
+    code="no-plain-text",
+    severity="error",
+    message="This is {what}, and no plain text.",
+    help="{advice}",
+    why=(
+        "A word processor saves how a text looks together with the text. What is read here is the "
+        "text alone, as every text editor saves it."
+    ),
+    wrong="{\\rtf1\\ansi board 2 x 2\\par}\n",
+    right="board 2 x 2\n",
+)
 EMPTY_FILE = Kind(
     code="empty-file",
     severity="error",

@@ -56,6 +56,11 @@ def counted(number: int, noun: str, nouns: str | None = None) -> str:
     return f"{number:,} {plural(number, noun, nouns)}"
 
 
+def number_of_word(word: str) -> int | None:
+    """The number that a word such as `three` says; None if it says none."""
+    return _SMALL.index(word) if word in _SMALL[1:] else None
+
+
 def number_word(number: int, zero: str = "no") -> str:
     """The number as a word if it is small."""
     if number == 0:

@@ -69,6 +69,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "proof": ("proof", "check", NIGHT),
     "proofs": ("proof", "check", NIGHT, NIGHT),
     "reading": ("read", FINISHED),
+    "record": ("play", "--seed", "1", "--board", "4x4/2", "--player", "logician"),
+    "review": ("review", str(EXAMPLES / "game.json")),
     "rules": ("proof", "rules"),
     "search": ("proof", "search", "P | Q |- P"),
     "searches": ("proof", "search", NIGHT),

@@ -1,6 +1,7 @@
 """Boards: which tiles there are, who is next to whom, and what a player sees of them.
 
 By name:
+    as_json   Boards as JSON has them, and back.
     board     Tiles and their neighbours, on grids and on graphs.
     display   What a player sees of a board: one sign a tile, and how signs are read and written.
     noise     Noise: with which chance a tile shows a sign, if its true number is known.

@@ -26,6 +26,8 @@ From the top, each standing on those below:
                    holds.
     odds_of_atoms  The odds of atoms, for a file that speaks of no bombs: grids of tiles, and lists.
     paper/         `minelogic paper`: a group whose commands are imported when they are called.
+    playing/       `minelogic play` and `review`: games in the terminal, players that are watched,
+                   moves judged.
     proof/         `minelogic proof`: a group whose commands are imported when they are called.
     read           `minelogic read`: read a file back in symbols or in English.
     schema         `minelogic schema`.

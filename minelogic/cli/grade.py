@@ -11,14 +11,12 @@ import click
 
 from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, fail, json_option
 from minelogic.cli.shared.deriving import make_folder, write_file
-from minelogic.diagnostics import Diagnostic, visible
+from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
-from minelogic.exercises import kinds
 from minelogic.exercises.exercise import FEEDBACK, Feedback
 from minelogic.grading.platforms import PLATFORMS
 from minelogic.grading.report.values import GradeReport
 from minelogic.jsonable import Shape, picked
-from minelogic.records import replace
 from minelogic.words import fill, raised
 
 if TYPE_CHECKING:
@@ -112,8 +110,9 @@ def grade(
 ) -> None:
     """Judge answers to an exercise, or the hand-ins of a class for an assignment.
 
-    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships. SUBMISSION
-    is a file, a folder of them, or an archive as a learning platform gives it out; each hand-in has
+    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships; its number
+    or its title in the course will do, and so will its folder among your answers. SUBMISSION is
+    a file, a folder of them, or an archive as a learning platform gives it out; each hand-in has
     its report. `-` is standard input, with one answer.
 
     For one hand-in the exit code is 0 if it has all points, else 1. For several it is 0 if each
@@ -124,6 +123,7 @@ def grade(
     from minelogic.exercises.assignments.load import is_assignment, is_set
 
     _refuse_overrides(exercise, overrides)
+    exercise, paths = _as_meant(exercise, paths, roster is not None)
     nothing = not paths and roster is None
     is_class = is_assignment(exercise) or is_set(exercise) or overrides is not None
     if nothing and is_class:
@@ -201,20 +201,19 @@ def _exercise(name: str, as_json: bool) -> tuple[Exercise, Variants | None]:
         require_sound(loaded)
         return loaded, None
     except FileError as error:
-        fail([_by_its_number(name, finding) for finding in error.diagnostics], as_json)
+        fail(error.diagnostics, as_json)
 
 
-def _by_its_number(name: str, finding: Diagnostic) -> Diagnostic:
-    """The finding that there is no exercise; of a number, with what the course has there."""
-    if finding.code != kinds.NO_EXERCISE.code or not (name.isascii() and name.isdigit()):
-        return finding
-    from minelogic.exercises.course.load import load_course
+def _as_meant(name: str, paths: tuple[str, ...], is_class: bool) -> tuple[str, tuple[str, ...]]:
+    """The exercise and the hand-ins as they were meant; if they are in the wrong order, says so."""
+    from minelogic.cli.shared.exercise_names import exercise_called, own_answer
+    from minelogic.cli.shared.not_there import wrong_way_round
 
-    steps = load_course().steps
-    if not 0 < int(name[:6]) <= len(steps):
-        return finding
-    said = f"An exercise is called by its name. Number {name} of the course that ships is"
-    return replace(finding, help=f"{said} {steps[int(name) - 1].name}.")
+    if (said := wrong_way_round(name, paths)) is not None:
+        raise click.UsageError(said)
+    exercise = exercise_called(name)
+    own = None if paths or is_class else own_answer(name, exercise)
+    return exercise, paths if own is None else (own,)
 
 
 def _require_files(name: str, exercise: Exercise, paths: Sequence[str], nothing: bool) -> None:
@@ -225,7 +224,8 @@ def _require_files(name: str, exercise: Exercise, paths: Sequence[str], nothing:
         raise click.UsageError(answer_not_named(name, exercise))
     for path in paths:
         if path != "-" and not os.path.lexists(path):
-            raise click.UsageError(answer_not_there(path, name, exercise))
+            others = [other for other in paths if other == "-" or os.path.lexists(other)]
+            raise click.UsageError(answer_not_there(path, name, exercise, others))
 
 
 def _judged(

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from minelogic.cli.shared.groups import Commands
+from minelogic.words import fill
 
 _COMMANDS = {
     "check": "Say what is wrong with files, or that nothing is.",
@@ -26,8 +27,10 @@ _COMMANDS = {
     "models": "List the boards that fit what a file says.",
     "odds": "Tell how likely each covered tile is a bomb.",
     "paper": "Tables to solve on paper, and layouts that have one solution always.",
+    "play": "Play Minesweeper with advice, or watch a player.",
     "proof": "Natural deduction: check proofs, find them, get a hint.",
     "read": "Read a file back in symbols or in English.",
+    "review": "Judge every move of a game.",
     "schema": "List the formats of JSON, or print the schema of one.",
     "solve": "Say of each covered tile whether it is a bomb, safe or undecided.",
     "table": "Show the truth table of a formula, or compare two.",
@@ -43,10 +46,27 @@ _OTHER_WORDS = {
     "prove": "proof search",
 }
 """What somebody may try, and what it is called here."""
+_HOMES = {"play": "playing.play", "review": "playing.review"}
+"""The modules of commands that have a folder together."""
+
+
+_ERROR = "Error: "
+"""What stands before what is wrong with the arguments."""
 
 
 class _Commands(Commands):
-    commands_known, others = _COMMANDS, _OTHER_WORDS
+    commands_known, others, homes = _COMMANDS, _OTHER_WORDS, _HOMES
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what it finds wrong with its arguments is said in lines that fit."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            message = error.format_message()
+            if "\n" in message:
+                raise
+            said = fill(message, _ERROR)[len(_ERROR) :]
+            raise click.UsageError(said, error.ctx) from None
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the command; what a terminal cannot show is replaced, and a full disk is said."""

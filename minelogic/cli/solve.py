@@ -173,7 +173,8 @@ def command(
         emit_json(solution_json(problem, shown.reasons, derivation, refused))
     elif form != "text" and derivation is not None:
         what = derivation if form in GRAPHS else shown.derivation or derivation
-        click.echo(written(what, form, depth, influence or "all"), nl=False)
+        asked_for = () if one_step else shown.reasons
+        click.echo(written(what, form, depth, influence or "all", asked_for), nl=False)
     elif html == "-":
         pass
     elif advice is not None:

@@ -27,6 +27,8 @@ From the top, each standing on those below:
                      single tiles.
     entailed         What single tiles and single instances force by entailment, where propagation
                      sees nothing.
+    exclusions       Counts of which any two literals exclude each other, with the instances that
+                     say so.
     file_numbers     The numbers among a file's premises, whatever rules they come from.
     number_premises  The premises by which numbers are right and tiles are known, made when a step
                      needs them.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from minelogic.board import Sign
 from minelogic.budget import Budget
 from minelogic.derive.number_premises import NumberPremises
+from minelogic.derive.proofs.sums import Inequality, added, signs
 from minelogic.derive.steps import Step, StepId, besides
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import BY_NAME, RANK, SEVERAL_NUMBERS, Makeup, technique_for
@@ -344,8 +345,33 @@ class DisplayDeductions:
                 known=reason.known,
                 proved=reason.proved,
             )
-            return self._with_alike(deduction)
+            return self._with_all_of_the_sum(self._with_alike(deduction))
         return None
+
+    def _with_all_of_the_sum(self, deduction: Deduction) -> Deduction:
+        """The deduction for all tiles that the same sum of the numbers settles so.
+
+        None of them needs fewer numbers: it would have been found before.
+        """
+        # The sign of a literal is its value, so tiles are counted from 1.
+        value = -1 if deduction.bomb else 1
+        counts = []
+        for number in deduction.numbers:
+            missing, tiles = self._missing[number], self._open[number]
+            counts.append(Inequality(missing, missing, {tile + 1: 1 for tile in tiles}))
+        weights = signs(counts, [[value * (tile + 1)] for tile in deduction.tiles])
+        if weights is None:
+            return deduction
+        total = added(zip(weights, counts, strict=True))
+        if any(abs(total.coefficients.get(tile + 1, 0)) != 1 for tile in deduction.tiles):
+            # What counts twice is not all told by one look at the sum.
+            return deduction
+        settled = [
+            atom - 1
+            for atom in sorted(total.coefficients)
+            if abs(total.coefficients[atom]) == 1 and total.fails([value * atom])
+        ]
+        return replace(deduction, tiles=tuple(sorted({*deduction.tiles, *settled})))
 
     def _fewest(self, tile: int) -> int:
         """With so many numbers a tile is to be looked at."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from minelogic.budget import Budget
+from minelogic.derive.exclusions import Exclusions, refuted
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import opposite
 from minelogic.derive.proofs.propagate import Propagation
@@ -22,6 +23,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
+from minelogic.records import replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.clash import Premises
 from minelogic.solve.explain import QueryAnswer
@@ -59,7 +61,9 @@ class FromSteps:
         with self._whole.part(self._whole.left // max(self._waiting, 1)) as self._work:
             self._waiting -= 1
             try:
-                step = self._known(wanted, wording) or self._least(wanted, wording)
+                step = self._known(wanted, wording) or self._by_pairs(wanted, wording)
+                if step is None or not step.smallest:
+                    step = self._least(wanted, wording, step)
             except LimitReached:
                 return ()
             return () if step is None else self.taken_up([step])
@@ -81,7 +85,12 @@ class FromSteps:
     @cached_property
     def _given(self) -> Sequence[Premise]:
         asked = [block.formulas[0] for block in self._grounding.queries if block.formulas]
-        return self._answers.given.premises(self._grounding, asked)
+        given = self._answers.given.premises(self._grounding, asked)
+        # What steps found of tiles is known in all words, as they were told that a tile is safe.
+        every = {premise.key: premise for premise in given}
+        for step in self._before:
+            every |= {one.key: one for one in step.given if not one.cost and one.key not in every}
+        return tuple(every.values())
 
     @cached_property
     def _cheap(self) -> Propagation:
@@ -115,7 +124,7 @@ class FromSteps:
         keys: dict[int, None] = {}
         instances: dict[int, Ground] = {}
         for part in conjuncts(wanted):
-            shows = self._refuted(known, part)
+            shows = refuted(known, part)
             if shows is None:
                 shows = self._by_one(known, part, instances)
             if shows is None:
@@ -124,6 +133,12 @@ class FromSteps:
         # Of one instance there is nothing to spare.
         smallest = len(instances) < 2 or self._all_needed(instances)
         return self._step(wanted, wording, keys, smallest)
+
+    def _by_pairs(self, wanted: Ground, wording: str | None) -> Step | None:
+        """The step to counts of which any two literals exclude each other, pair by pair."""
+        concluded = [one for step in self._before for one in step.conclusions]
+        found = Exclusions(self._given, self._all_known(), self._work, concluded).of(wanted)
+        return None if found is None else self._step(wanted, wording, found.keys, found.least)
 
     def _by_one(
         self, known: Propagation, part: Ground, instances: dict[int, Ground]
@@ -138,7 +153,7 @@ class FromSteps:
                 ways.append((place not in instances, 0, place, (place,)))
                 continue
             known.assume(formula, place)
-            keys = self._refuted(known, part)
+            keys = refuted(known, part)
             known.retract()
             if keys is not None:
                 ways.append((place not in instances, len(keys), place, keys))
@@ -176,23 +191,22 @@ class FromSteps:
         said = [Premise(one, 0) for step in self._before for one in step.conclusions]
         return [*said, *self._given]
 
-    @staticmethod
-    def _refuted(known: Propagation, wanted: Ground) -> Sequence[int] | None:
-        """What shows, with the opposite of what is wanted put in, that it cannot fail."""
-        if wanted is True:
-            return ()
-        known.assume(opposite(wanted))
-        clash = known.clash
-        keys: Sequence[int] | None = None
-        if clash is not None:
-            places = known.reason(clash.because)
-            cited = [clash.key, *(known.trail[place].key for place in places)]
-            keys = tuple(dict.fromkeys([key for key in cited if key is not None]))
-        known.retract()
-        return keys
+    def _least(self, wanted: Ground, wording: str | None, other: Step | None) -> Step | None:
+        """The step from the least premises, with all that is known at hand.
 
-    def _least(self, wanted: Ground, wording: str | None) -> Step | None:
-        """The step from the least premises, with all that is known at hand."""
+        If there is another already it is that, unless this one costs less.
+        """
+        if other is None:
+            return self._from_least(wanted, wording)
+        try:
+            least = self._from_least(wanted, wording)
+        except LimitReached:
+            return other
+        if least is None or least.cost < other.cost:
+            return least or other
+        return replace(other, smallest=least.smallest)
+
+    def _from_least(self, wanted: Ground, wording: str | None) -> Step | None:
         steps = [
             (Premise(conclusion, 0), step)
             for step in self._before

@@ -15,7 +15,7 @@ from minelogic.syntax.statements import Fact, Mines
 StepId: TypeAlias = int | str
 """1, 2, 3 … for the steps of a derivation; `2.1`, `2.2`, `2.2.1` … for those within a case."""
 
-Form = Literal["direct", "sum", "contradiction", "cases", "each"]
+Form = Literal["direct", "sum", "contradiction", "cases", "each", "pairs"]
 
 
 class EarlierJson(CitedJson):
@@ -109,6 +109,8 @@ class Step:
     """Whether no set of premises has a lower cost."""
     each: bool = False
     """Whether each conclusion follows from an instance of its own, in the order of both."""
+    pairs: bool = False
+    """Whether any two of the literals that it counts clash, so that at most one of them holds."""
     like: StepId | None = None
     """An earlier step that it is like, but for a renaming: then its cases need not be told."""
     sentence: str = ""
@@ -146,6 +148,8 @@ class Step:
             return "contradiction" if len(self.cases) == 1 else "cases"
         if self.each:
             return "each"
+        if self.pairs:
+            return "pairs"
         return "sum" if self.weights else "direct"
 
     @property

@@ -26,6 +26,11 @@ _TOLD: dict[Feedback, str] = {
     "hint": "the points, what is right, and what is wrong with the rest, but shows no boards",
     "full": "everything that was found out, with what shows it",
 }
+_PROPERTIES = {
+    "not too strong": "that nothing right is ruled out",
+    "not too weak": "that nothing wrong is let in",
+}
+"""Properties of answers that have a weight, in words; other items are called by their names."""
 
 
 def exercise_text(
@@ -73,16 +78,21 @@ def exercise_markdown(exercise: Exercise, name: str, solution: bool = False) -> 
     return "\n".join(lines) + "\n"
 
 
+def _counting(name: str) -> str:
+    """What an item is about, as its weight is told."""
+    return _PROPERTIES.get(name, f"'{visible(name)}'")
+
+
 def judging(exercise: Exercise) -> Iterator[str]:
     """How answers are judged, in sentences."""
     yield from TASK_KINDS[exercise.kind].judging(exercise.task)
     if exercise.weights:
         parts = [
-            f"{'a hidden check' if name in exercise.hidden else name} {weight}"
+            f"{'a hidden check' if name in exercise.hidden else _counting(name)} {weight}"
             for name, weight in exercise.weights.items()
         ]
         named = ", ".join(parts)
-        yield f"The points are shared by weight: {named}; every item that is not named here has 1."
+        yield f"Not everything has the same weight: {named}; all else 1."
     if exercise.notation == "strict":
         yield "An answer is not judged if it is written otherwise than the prompt says."
     elif exercise.notation_off:

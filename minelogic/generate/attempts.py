@@ -16,6 +16,10 @@ ALIKE = "the same as another one up to renaming or turning"
 """Why a candidate is rejected before anything else is asked of it."""
 
 
+_IN_VAIN = 200
+"""So many candidates are of one sort, where several sorts will do, before another one is tried."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """One exercise to be made. Its candidates depend on nothing but what stands here."""
@@ -68,11 +72,20 @@ def search(task: Task, taken: Container[str] = ()) -> Search:
             result = _image(task, task.of, attempt)
         else:
             rng = random_of(task.seed, task.maker.kind, task.index, attempt)
-            result = attempted(task.maker, rng, task.wanted, taken)
+            result = attempted(task.maker, rng, _settled(task, attempt), taken)
         if isinstance(result, Made):
             return Search(result, attempt, tuple(refused))
         refused.append(result)
     return Search(None, task.tries, tuple(refused))
+
+
+def _settled(task: Task, attempt: int) -> Wanted:
+    """What is wanted of a candidate: what was left open is settled anew after many in vain."""
+    if task.maker.settle is None:
+        return task.wanted
+    turn = attempt // _IN_VAIN
+    rng = random_of(task.seed, task.maker.kind, task.index, "settled", turn)
+    return task.maker.settle(rng, task.wanted)
 
 
 def attempted(

@@ -115,6 +115,9 @@ class Maker:
     """Why there can be no such exercise, if that is plain at once."""
     images: Images | None = None
     """For kinds about a board that can be turned, mirrored, shifted or renamed."""
+    settle: Callable[[Random, Wanted], Wanted] | None = None
+    """What is wanted with one of several that will do: for many candidates in a row the same one,
+    so that a set has all of them, and not only those of which most candidates are good."""
 
     def level(self, difficulty: int) -> int:
         return 1 + sum([difficulty >= least for least in self.levels])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
 
 from minelogic.generate.made import LEVELS, Range
 from minelogic.words import listed
@@ -65,11 +67,16 @@ def choice(*names: str) -> Callable[[str], str]:
     return read
 
 
-def some_of(*names: str) -> Callable[[str], tuple[str, ...]]:
-    """Reads some of these words, with commas between them; they come in their own order."""
+def some_of(*names: str, every: str | None = None) -> Callable[[str], tuple[str, ...]]:
+    """Reads some of these words, with commas between them; they come in their own order.
+
+    `every` is a word for all of them.
+    """
 
     def read(written: str) -> tuple[str, ...]:
         words = [" ".join(part.split()).lower() for part in written.split(",")]
+        if every is not None and words == [every]:
+            return names
         chosen = [name for name in names if name.lower() in words]
         if len(chosen) < len(set(words)):
             raise ValueError(f"write some of {listed(names, most=None)}, with commas between them")
@@ -92,6 +99,45 @@ def size(least: int, most: int) -> Callable[[str], tuple[int, int]]:
         return rows, columns
 
     return read
+
+
+class Sizes(NamedTuple):
+    """How many rows and columns a board may have."""
+
+    rows: Range
+    columns: Range
+
+    @property
+    def largest(self) -> tuple[int, int]:
+        return self.rows.high, self.columns.high
+
+    def drawn(self, random: Random) -> Sizes:
+        """One of them."""
+        rows, columns = drawn(random, self.rows), drawn(random, self.columns)
+        return Sizes(Range(rows, rows), Range(columns, columns))
+
+
+def sizes(least: int, most: int) -> Callable[[str], Sizes]:
+    """Reads a size as `size` does, or the least and the most, as in `4x5-6x9` and in `5-8`."""
+    one = size(least, most)
+
+    def read(written: str) -> Sizes:
+        parts = re.split(r"-|–|\.\.", written)
+        if len(parts) > 2 or not all(part.strip() for part in parts):
+            raise ValueError("write rows and columns as in 6x8, or a range as in 5x5-8x8")
+        (low, down), (high, up) = one(parts[0]), one(parts[-1])
+        if low > high or down > up:
+            raise ValueError("the first size of a range is the smaller one, as in 5x5-8x8")
+        return Sizes(Range(low, high), Range(down, up))
+
+    return read
+
+
+def drawn(random: Random, numbers: Range) -> int:
+    """One of some numbers; nothing is left to chance where there is only one."""
+    if numbers.low == numbers.high:
+        return numbers.low
+    return random.randint(numbers.low, numbers.high)
 
 
 def flag(written: str) -> bool:

@@ -21,6 +21,8 @@ From the top, each standing on those below:
                     for each answer.
     hand_ins/       What was handed in, sorted out by whose it is.
     judge           An answer judged: the one way from an exercise and a text to a report.
+    no_answer       What was handed in and is no answer: the starter, the prompt, or an answer of
+                    another form.
     preconditions   Whether answers to an exercise can be judged at all, found out before anyone's
                     is.
     translate/      A sentence said by a formula, judged.
@@ -31,6 +33,7 @@ From the top, each standing on those below:
     proof/          A proof or a countermodel, judged.
     deduce/         Which tiles a display forces, and why: judged.
     truth/          What is true on a finished board, and boards that refute: judged.
+    paper/          Tables for a pencil, and layouts: judged.
     slips/          Standard slips: what lies between an answer and what was meant.
     worlds/         Two texts compared by the worlds that they allow, on every board of an exercise.
     notation/       Slips of notation in answers: read as what they mean, noted, and charged as the

@@ -13,7 +13,7 @@ from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import Kind
 from minelogic.grading.notation.manner import Manner
-from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
+from minelogic.grading.report.judgement import CRASHED, Judged, told_once, unreadable
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
 from minelogic.source import Source
@@ -86,7 +86,7 @@ def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged)
         score=score,
         items=items,
         mistakes=first_mistakes(judged.mistakes),
-        findings=judged.findings,
+        findings=told_once(judged.findings),
         scope=judged.scope,
         message=judged.message,
         feedback="full",
@@ -132,10 +132,14 @@ def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
         return Judged(status="unreadable", message=message)
     if findings:
         return unreadable(findings)
+    from minelogic.grading.no_answer import PROMPT, is_prompt, with_hint
     from minelogic.grading.notation.reading import judged
 
+    if is_prompt(exercise, source.text):
+        return PROMPT
     try:
-        return judged(exercise, source, manner_of(exercise.kind), judge_of(exercise.kind))
+        found = judged(exercise, source, manner_of(exercise.kind), judge_of(exercise.kind))
+        return with_hint(exercise, source, found)
     except (LimitReached, RecursionError, MemoryError) as reached:
         return Judged(status="limit", message=f"It was too much to be judged: {too_much(reached)}.")
     except Exception as error:

@@ -32,6 +32,8 @@ _TRIES = 2_000_000
 """How many premises, one set after another, may be looked at to leave out what is not needed."""
 _SEVERAL = 4
 """If a clash costs more, it is first found out which of its premises every clash needs."""
+_ASKED = 200_000
+"""Nor is it asked of each premise what else says the same, if that takes so many questions."""
 _MANY = 200
 """Of clashes with more members it is not asked whether fewer would do at the same cost."""
 _WIDE = 30
@@ -101,6 +103,8 @@ class _Search:
         dear = [switch for switch in clash if switch in self.is_dear]
         most = len(dear)
         cost = self._needed(dear) if most > _SEVERAL else 0
+        if cost + _SEVERAL < most and len(dear) * len(self.switches) < _ASKED:
+            cost = most if self._are_apart(clash, dear) else cost
         while cost < most:
             chosen = self._of_cost(cost)
             if chosen is not None:
@@ -118,6 +122,25 @@ class _Search:
         for switch in dear:
             number += self._can_hold([other for other in self.switches if other != switch])
         return number
+
+    def _are_apart(self, clash: list[int], dear: list[int]) -> bool:
+        """Whether it is plain that every clash has as many dear premises as this one.
+
+        For each of them a removal is looked for: what has to be given up besides so that all else
+        of the clash, and all that is cheap, can hold. If no two removals share a premise, and all
+        are of dear ones, then every clash has one of each.
+        """
+        always = [switch for switch in self.cheap if switch not in set(clash)]
+        seen: set[int] = set()
+        for switch in dear:
+            rest = [other for other in clash if other != switch]
+            if not self._can_hold([*always, *rest]):
+                return False
+            removal = self._removal(rest, always, self.switches)
+            if not self.is_dear.issuperset(removal) or not seen.isdisjoint(removal):
+                return False
+            seen.update(removal)
+        return True
 
     def _of_cost(self, cost: int) -> list[int] | None:
         """Premises that clash, so many of them dear."""

@@ -14,7 +14,7 @@ from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
-from minelogic.syntax.faults import unknown
+from minelogic.syntax.faults import told_once, unknown
 from minelogic.syntax.intervals import constant, empty_range
 from minelogic.syntax.reach import Reach, left_free, out_of_reach
 from minelogic.syntax.shared_ranges import shared_ranges
@@ -60,6 +60,7 @@ class Checker:
         self.shared: list[Diagnostic] = []
         """What is found of ranges that go for several variables; on other boards it may be fine."""
         self.unbound: set[str] = set()
+        self.loose = told_once.Loose()
         self.root: Formula | None = None
         """The whole that is being checked."""
         self.out_of_reach: dict[Span, list[Reach]] | None = None
@@ -76,7 +77,14 @@ class Checker:
         self.defining = False
         self.root = formula
         self.out_of_reach = None
-        return self.formula(formula)
+        return self.entire(formula)
+
+    def entire(self, formula: Formula) -> Formula:
+        """The formula, checked in the scope that there is; what is loose in it is told once."""
+        checked = self.formula(formula)
+        self.findings.extend(told_once.findings(self.source, self.loose, self.defining))
+        self.loose = told_once.Loose()
+        return checked
 
     def definition(
         self, names: tuple[str, ...], spans: tuple[Span, ...], formula: Formula
@@ -93,7 +101,7 @@ class Checker:
         self.defining = True
         self.root = formula
         self.out_of_reach = None
-        return self.formula(formula), Parameters(tuple(variables))
+        return self.entire(formula), Parameters(tuple(variables))
 
     # formulas
 
@@ -169,14 +177,14 @@ class Checker:
                 variables.append(earlier)
                 continue
             if earlier is not None:
-                self._report(catalogue.SHADOWED_VARIABLE, binder.span, name=binder.name)
+                self.loose.hiding.append(binder)
             inner[binder.name] = Variable(binder.name)
             variables.append(inner[binder.name])
         self.scope = inner
         body = self.formula(body)
         self.scope = outer
         finished = tuple(
-            self._binder(binder, variable, *range_)
+            self._binder(binder, variable, body, *range_)
             for binder, variable, range_ in zip(binders, variables, ranges, strict=True)
         )
         self.shared.extend(
@@ -188,11 +196,15 @@ class Checker:
         self,
         binder: Binder,
         variable: Variable,
+        body: Formula,
         range_: Range | None,
         values: Values | None,
         sort: str,
     ) -> Binder:
-        if range_ is None:
+        if range_ is None and not variable.used and not variable.misplaced:
+            self.loose.idle.append((binder, body))
+            values, sort = range(0), "number"
+        elif range_ is None:
             values, sort = inferred(self.source, self.vocabulary, binder, variable, self.findings)
         elif not variable.used:
             self._report(catalogue.UNUSED_VARIABLE, binder.span, name=binder.name)
@@ -252,11 +264,20 @@ class Checker:
             return node
         if asked is None:
             self._report_unknown(node)
+        elif not arguments:
+            self._without_places(node)
         else:
             self._add(unknown.wrong_arity(self.source, node, self._names(name)))
         for term in arguments:
             self._term(term, _UNKNOWN_PLACE)
         return tree.Truth(True, node.span)
+
+    def _without_places(self, node: Atom) -> None:
+        """Notes an atom that lacks all its places: its variables may be meant to stand there."""
+        if all(node.predicate != other.predicate for other, _ in self.loose.bare):
+            self.loose.bare.append((node, self._names(node.predicate)))
+        for variable in self.scope.values():
+            variable.misplaced = True
 
     def _asked(self, predicate: str) -> list[Asked] | None:
         """What each place asks of its argument; None if there is no such predicate."""
@@ -288,6 +309,8 @@ class Checker:
             self.missing_board(span, name)
         else:
             self._add(unknown.predicate(self._surroundings(), node))
+            for variable in self.scope.values() if not node.arguments else ():
+                variable.misplaced = True
 
     def _variable_alone(self, name: str, span: Span) -> None:
         """Reports a variable where a formula is needed."""
@@ -342,7 +365,10 @@ class Checker:
         ):
             self.unbound.add(node.name)
             if not self._out_of_reach(node):
-                self._add(unknown.variable(self._surroundings(), node, asked.places))
+                finding = unknown.variable(self._surroundings(), node, asked.places)
+                if finding is None:
+                    self.loose.free.append(node)
+                self._add(finding)
         return tree.Int(0, node.span)
 
     # reports
@@ -395,7 +421,6 @@ class Checker:
             self.definitions,
             self.scope,
             self.run,
-            self.defining,
             self.findings,
         )
 

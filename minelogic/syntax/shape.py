@@ -80,8 +80,8 @@ class Shaper:
             case tree.Iff(left, right, span):
                 self._chained(node)
                 return tree.Iff(self.formula(left, below), self.formula(right, below), span)
-            case tree.Comparison((left, tree.Negative(right)), ("<",), span) if self._arrow(
-                left, right
+            case tree.Comparison((left, tree.Negative() as minus), ("<",), span) if self._arrow(
+                left, right := _without_signs(minus)
             ):
                 return tree.Implies(self.formula(right, below), self.formula(left, below), span)
             case tree.Comparison(terms, ops, span):
@@ -219,7 +219,10 @@ class Shaper:
         elif isinstance(node, tree.Atom) and node.predicate[0].islower():
             advice = "The only function is abs; other numbers are made by +, - and *."
         elif isinstance(node, tree.Atom) and self._next_to(node, "+", "*"):
-            advice = "To count what holds, write exists exactly k x, y. … or KN(k; …)."
+            advice = (
+                "A formula is true or false, and cannot be added. Say which cases are meant by &, "
+                "| and ~, or how many hold, as in KN(1; B(0, 0), B(0, 1))."
+            )
         elif self._next_to(node, "="):
             advice = "Only numbers are compared by =; formulas are compared by <->."
         self.findings.append(
@@ -234,12 +237,14 @@ class Shaper:
         between = self.source.text[start:end]
         if isinstance(left, _TERMS) or isinstance(right, _TERMS) or "<-" not in between:
             return False
-        span = Span(start + between.index("<-"), start + between.index("<-") + 2)
+        arrow = "<" + "-" * max(between.count("-"), 1)
+        begin = start + between.index("<-")
+        span = Span(begin, begin + (len(arrow) if arrow in between else 2))
         self.findings.append(
             catalogue.WRONG_OPERATOR.at(
                 self.source,
                 span,
-                wrong="<-",
+                wrong=self.source.text[span.start : span.end],
                 right="->",
                 fix=None,
                 help="Write it the other way round, with ->.",
@@ -271,31 +276,20 @@ class Shaper:
         self.findings.append(catalogue.WRONG_CASE.at(self.source, place, name=name, right="not"))
 
     def _mixed(self, node: tree.Or) -> None:
+        from minelogic.syntax.faults.mixed import both_readings
+
         for part in node.parts:
-            if isinstance(part, tree.And) and not _bracketed(part, part.parts[0]):
-                example = self._both_readings(node, part)
+            if isinstance(part, tree.And) and not bracketed(part, part.parts[0]):
+                example = both_readings(self.source, node, part)
                 self.findings.append(
                     catalogue.MIXED_AND_OR.at(self.source, part.span, example=example)
                 )
                 return
 
-    def _both_readings(self, node: tree.Or, part: tree.And) -> str:
-        """A conjunction with the part of the 'or' beside it, as it is read and as it is not."""
-        place = next(n for n, each in enumerate(node.parts) if each is part)
-        beside = node.parts[place - 1 if place else 1]
-        ours, other = self._text(part.span), self._text(beside.span)
-        if place:
-            near = self._text(part.parts[0].span)
-            far = self._text(Span(part.parts[1].span.start, part.span.end))
-            return f"{other} | ({ours}), as it is read, or ({other} | {near}) & {far}"
-        near = self._text(part.parts[-1].span)
-        far = self._text(Span(part.span.start, part.parts[-2].span.end))
-        return f"({ours}) | {other}, as it is read, or {far} & ({near} | {other})"
-
     def _chained(self, node: tree.Iff) -> None:
         inner = node.left
         reported = node.span.start == self.chain.start and node.span.end <= self.chain.end
-        if isinstance(inner, tree.Iff) and not _bracketed(inner, inner.left) and not reported:
+        if isinstance(inner, tree.Iff) and not bracketed(inner, inner.left) and not reported:
             self.chain = node.span
             example = f"({self._text(inner.span)}) <-> {self._text(node.right.span)}"
             self.findings.append(catalogue.CHAINED_IFF.at(self.source, node.span, example=example))
@@ -314,6 +308,13 @@ class Shaper:
             )
 
 
-def _bracketed(node: Formula, first: Formula) -> bool:
+def _without_signs(node: Any) -> Any:
+    """What stands behind the minus signs."""
+    while isinstance(node, tree.Negative):
+        node = node.term
+    return node
+
+
+def bracketed(node: Formula, first: Formula) -> bool:
     """Whether the node's span is wider than its parts: the parser widens it to brackets."""
     return node.span.start != first.span.start

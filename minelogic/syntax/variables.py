@@ -130,8 +130,6 @@ def inferred(
 
 def _advice(variable: Variable, vocabulary: Vocabulary) -> str:
     """What a variable that stands in no atom is to be given."""
-    if not variable.used:
-        return catalogue.UNUSED_VARIABLE.help
     sort = _sort_of_kin(variable) or _usual_sort(variable.name, vocabulary)
     if not sort:
         return f"Give it a range, such as {variable.name} in 0..3."

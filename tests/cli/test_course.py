@@ -82,8 +82,8 @@ def test_where_nothing_was_begun_it_says_how_to_begin(started, tmp_path, monkeyp
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     status = run("status", "--course", "../ours").stdout
-    assert status.endswith(
-        "No answers were found here. Begin with: minelogic course start FOLDER\n"
+    assert status.split("\n\n")[1] == (
+        "No answers were found here. Begin with: minelogic course start FOLDER"
     )
     assert run("next", "--course", "../ours").stdout.endswith("    minelogic course start .\n")
     assert "course start" not in run("next", started, "--course", "../ours").stdout
@@ -105,8 +105,8 @@ def test_beside_the_folder_it_is_named(started, monkeypatch):
     monkeypatch.chdir(started.parent)
     following = run("next", "--course", "ours").stdout
     assert following.endswith("Was this folder meant?\n    minelogic course next mine\n")
-    last = run("status", "--course", "ours").stdout.splitlines()[-1]
-    assert last == "Or was this one meant? minelogic course status mine"
+    first = run("status", "--course", "ours").stdout.splitlines()[3]
+    assert first == "Or was this one meant? minelogic course status mine"
 
 
 def test_answers_are_found_by_their_names_too(started, tmp_path, monkeypatch):
@@ -131,3 +131,50 @@ def test_when_all_is_right_it_says_so(started):
         run("next", started, "--course", "ours").stdout == "Two of them: all exercises are right.\n"
     )
     assert run("status", started, "--course", "ours").stdout.endswith("That is all of them.\n")
+
+
+def test_an_exercise_is_no_folder_of_answers(started, monkeypatch):
+    monkeypatch.chdir(started)
+    for command_of in ("next", "status"):
+        said = run(command_of, "unless", "--course", "../ours")
+        assert said.exit_code == 2
+        assert "minelogic exercise show unless" in said.stderr
+        assert "course start" not in said.stderr
+        assert "Your answer belongs into 01-first/unless/answer" in said.stderr
+
+
+def test_no_course_is_begun_inside_another(started, monkeypatch):
+    monkeypatch.chdir(started / "01-first")
+    said = run("start", "again", "--course", "../../ours")
+    assert said.exit_code == 2
+    assert "    minelogic course next ..\n" in said.stderr
+    assert not (started / "01-first" / "again").exists()
+    assert run("start", "..", "--course", "../../ours").exit_code == 0
+    assert run("start", "again", "--force", "--course", "../../ours").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [((), "as in\n    minelogic course start logic\n"), (("a.txt",), "a.txt is a file.")],
+)
+def test_start_tells_what_it_needs(words, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text("")
+    result = run("start", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_misspelt_answer_is_asked_about(started):
+    place = started / "01-first" / "either-or"
+    (place / ".answer.txt.swp").write_text("")
+    assert "Was it meant?" not in run("status", started, "--course", "ours").stdout
+    (place / "answer.txt").rename(place / "anwser.txt")
+    for command_of in ("status", "next"):
+        said = " ".join(run(command_of, started, "--course", "ours").stdout.split())
+        assert "anwser.txt. Was it meant? The answer is read from answer.txt alone." in said
+
+
+def test_status_without_answers_says_so_first(started):
+    lines = run("status", "ours", "--course", "ours").stdout.splitlines()
+    assert lines[2].startswith("No answers were found here.")

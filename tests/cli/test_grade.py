@@ -346,8 +346,52 @@ def test_where_no_answer_is_near_a_path_is_asked_for(tmp_path, monkeypatch):
     assert said.endswith("as in\n    minelogic grade only-if FOLDER/answer.txt\n")
 
 
-def test_an_exercise_that_is_called_by_its_number_is_named(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    "called",
+    ["2", "If, and only if", "if, and  only if", "{0}", "{0}/answer.txt", "{0}/prompt.md"],
+)
+def test_an_exercise_is_found_by_number_title_and_place(called, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    said = CliRunner().invoke(main, ["grade", "2", "answer.txt"]).stderr
-    assert said.startswith("2: error: '2' is no exercise")
-    assert "Number 2 of the course that ships is only-if." in " ".join(said.split())
+    place = tmp_path / "01-propositions" / "only-if"
+    place.mkdir(parents=True)
+    (place / "answer.txt").write_text("B(0, 1) -> ~B(0, 0)")
+    (place / "prompt.md").write_text("# If, and only if")
+    called = called.format("01-propositions/only-if")
+    said = CliRunner().invoke(main, ["grade", called, "01-propositions/only-if/answer.txt"])
+    assert said.stdout.startswith("If, and only if\n"), said.stderr
+    assert "4 of 4 points" in said.stdout
+    shown = CliRunner().invoke(main, ["exercise", "show", called])
+    assert shown.stdout.startswith("If, and only if\n")
+
+
+@pytest.mark.parametrize("called", ["answer.txt", "."])
+def test_an_answer_in_its_folder_needs_no_exercise(called, tmp_path, monkeypatch):
+    place = tmp_path / "only-if"
+    place.mkdir()
+    monkeypatch.chdir(place)
+    (place / "answer.txt").write_text("B(0, 1) -> ~B(0, 0)")
+    assert "4 of 4 points" in CliRunner().invoke(main, ["grade", called]).stdout
+
+
+@pytest.mark.parametrize("called", ["0", "52", "-1", "an exercise", "elsewhere"])
+def test_what_names_no_exercise_is_told_as_before(called, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    said = CliRunner().invoke(main, ["grade", "--", called, "answer.txt"])
+    assert "is no exercise" in " ".join(said.stderr.split())
+
+
+def test_an_answer_before_its_exercise_is_put_behind_it(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "answer.txt").write_text("B(0, 1)")
+    said = CliRunner().invoke(main, ["grade", "answer.txt", "only-if"])
+    assert said.exit_code == 2
+    assert said.stderr.endswith("your answer:\n    minelogic grade only-if answer.txt\n")
+
+
+def test_of_two_files_the_one_that_is_there_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "answer.txt").write_text("B(0, 1)")
+    said = CliRunner().invoke(main, ["grade", "only-if", "answer.txt", "other.txt"])
+    assert "other.txt: there is no such file" in said.stderr
+    assert said.stderr.endswith("is there:\n    minelogic grade only-if answer.txt\n")

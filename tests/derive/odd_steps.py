@@ -26,7 +26,10 @@ from typing import Any
 from minelogic.derive.verify.counts import FALSE, TRUE, Ground, opposite, put_in
 from minelogic.derive.verify.meaning import Meaning
 from minelogic.derive.verify.propagation import Known, besides, propagate
+from minelogic.syntax import tree
 from minelogic.syntax.file.checked import File
+from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import subformulas
 from tests.derive.odd import Odd, StepId
 from tests.derive.truth_table import entails
 
@@ -61,7 +64,9 @@ class Judge:
         self.meaning = Meaning(file)
         self.free = list(islice(self._about_single_tiles(), MOST_INSTANCES))
         self.same = self._same()
-        self.quoted = "".join(re.findall('"[^"]*"', file.source.text)).replace(" ", "")
+        self.rules = {rule.name: rule for rule in file.rules}
+        self.told: dict[StepId, set[Any]] = {}
+        """The tiles that each step and each line in cases may name."""
 
     def odd(self, steps: Sequence[dict[str, Any]]) -> list[Odd]:
         """All that is odd about the steps of a trace."""
@@ -158,22 +163,31 @@ class Judge:
         told = {place for _, formulas in said for place in self._places(formulas)}
         told |= self._places(conclusions)
         told |= self._places([self.meaning.formula(c["assume"]) for c in step.get("cases", ())])
-        # A step that goes like another says which of its tiles stand for which.
-        for text in () if "like" in step else _TILE.findall(step["sentence"]):
-            place = tuple([int(p) if p.isdecimal() else p for p in re.split(", ?", text)])
-            named = self._in_own_words(text, step)
-            if place in self.meaning.tiles and place not in told and not named:
+        told |= self._in_own_words(step)
+        self.told[step["id"]] = told
+        if "like" in step:
+            # It says which tiles stand for which of those in the lines of another.
+            first = f"{step['like']}."
+            lines = [other for name, other in self.told.items() if f"{name}.".startswith(first)]
+            told = told.union(*lines)
+        for text in _TILE.findall(step["sentence"]):
+            place = _place(text)
+            if place in self.meaning.tiles and place not in told:
                 yield Odd("unnamed", step["id"], f"the tile ({text}) of its sentence")
 
-    def _in_own_words(self, text: str, step: Any) -> bool:
-        """Whether a place stands in a rule's own sentence, as it is or for its variables."""
-        within = [premise for case in step.get("cases", ()) for line in case["steps"]
-                  for premise in line["premises"]]  # fmt: skip
-        for premise in (*step["premises"], *within):
-            values = set(map(str, premise.get("binding", {}).values()))
-            if "rule" in premise and set(re.split(", ?", text)) <= values:
-                return True
-        return f"({text})".replace(" ", "") in self.quoted
+    def _in_own_words(self, step: Any) -> set[Any]:
+        """The tiles that instances of rules name: in their sentences, or in what they say."""
+        places: set[Any] = set()
+        for one in (step, *_lines_of(step)):
+            for premise in one["premises"]:
+                if "rule" in premise:
+                    rule, binding = self.rules[premise["rule"]], premise.get("binding", {})
+                    sentence = rule.sentence or ""
+                    for name, value in binding.items():
+                        sentence = sentence.replace(f"{{{name}}}", str(value))
+                    places.update(map(_place, _TILE.findall(sentence)))
+                    places |= set(_places_in(rule.core, binding))
+        return places
 
     def _needless(self, step: Any, conclusions: Sequence[Ground], scope: Scope) -> Iterator[Odd]:
         said = self._said(step, scope)
@@ -197,7 +211,7 @@ class Judge:
 
     def _shows(self, step: Any, said: list[Ground], conclusions: Sequence[Ground]) -> bool:
         """Whether premises show it as simply: at once, or if it is a sum at all."""
-        if step["form"] == "sum":
+        if step["form"] in ("sum", "pairs"):
             return all(entails(said, one) for one in conclusions)
         known = propagate(said, Known({}, []))
         return all(besides([opposite(one)], known) is None for one in conclusions)
@@ -267,6 +281,46 @@ def _cited_within(step: dict[str, Any]) -> set[str]:
             cited |= {_key(premise) for premise in line["premises"]}
             todo.extend(line.get("cases", ()))
     return cited - inside
+
+
+def _lines_of(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The lines in a step's cases, on every level."""
+    for case in step.get("cases", ()):
+        for line in case["steps"]:
+            yield line
+            yield from _lines_of(line)
+
+
+def _place(text: str) -> tuple[Any, ...]:
+    return tuple([int(p) if p.isdecimal() else p for p in re.split(", ?", text)])
+
+
+def _places_in(formula: Formula, binding: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """The places that a rule's formula names by its variables' values: `B(i, j + 1)`, and so on."""
+    for part in subformulas(formula):
+        if isinstance(part, tree.Atom):
+            values = [_value(term, binding) for term in part.arguments]
+            for start in range(len(values)):
+                for end in range(start + 1, start + 3):
+                    if None not in values[start:end] and end <= len(values):
+                        yield tuple(values[start:end])
+
+
+def _value(term: Any, binding: dict[str, Any]) -> Any:
+    """The value of a term, as far as variables, numbers, sums and differences go."""
+    match term:
+        case tree.Var(name):
+            return binding.get(name)
+        case tree.Int(value):
+            return value
+        case tree.Vertex(name):
+            return name
+        case tree.Arithmetic(op, left, right) if op in ("+", "-"):
+            one, other = _value(left, binding), _value(right, binding)
+            if one is None or other is None:
+                return None
+            return one + other if op == "+" else one - other
+    return None
 
 
 def _key(premise: dict[str, Any]) -> str:

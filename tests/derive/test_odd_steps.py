@@ -124,6 +124,39 @@ def test_to_speak_of_a_tile_that_is_not_listed_is_odd() -> None:
     assert oddities(CORNER, {**RIGHT, "sentence": more}) == [("unnamed", 1)]
 
 
+GRAPH = """\
+board 1 x 6
+rule near "a bomb at ({i},{j}) has one at (0,5)": forall i, j. B(i, j) -> B(0, 5)
+rule far: forall i, j. B(i, j) & j < 5 -> ~B(i, j + 1)
+fact B(0, 0)
+"""
+
+
+def test_a_rule_names_only_the_tiles_of_its_own_sentence_and_formula() -> None:
+    problem = minelogic.loads(GRAPH)
+    near = {"rule": "near", "binding": {"i": 0, "j": 0}}
+    right = step(1, "B(0, 5)", near, {"fact": 4}, sentence="A bomb at (0,0) has one at (0,5).")
+    assert oddities(problem, right) == []
+    # What another instance of the rule would name, and what stands in another rule's sentence.
+    other = {**right, "sentence": "A bomb at (0,3) has one at (0,5)."}
+    assert oddities(problem, other) == [("unnamed", 1)]
+    far = {"rule": "far", "binding": {"i": 0, "j": 0}}
+    after = step(1, "~B(0, 1)", far, {"fact": 4}, sentence="(0,0) is a bomb, so (0,1) is none.")
+    assert oddities(problem, after) == []
+    quoted = {**after, "sentence": "(0,0) is a bomb, and so is (0,5), so (0,1) is none."}
+    assert oddities(problem, quoted) == [("unnamed", 1)]
+
+
+def test_a_step_told_by_another_names_the_tiles_of_both_and_no_more() -> None:
+    problem = minelogic.loads("board 1 x 6\nfact B(0, 0) & B(0, 1)\n")
+    first = step(1, "B(0, 0)", {"fact": 2}, sentence="(0,0) is a bomb.")
+    told = "As in step 1, with (0,1) for (0,0): (0,1) is a bomb."
+    second = {**step(2, "B(0, 1)", {"fact": 2}, sentence=told), "like": 1}
+    assert oddities(problem, first, second) == []
+    wrong = {**second, "sentence": told.replace("with", "with (0,4) for (0,3) and")}
+    assert oddities(problem, first, wrong) == [("unnamed", 2), ("unnamed", 2)]
+
+
 def test_to_list_too_much_is_odd() -> None:
     assert oddities(CORNER, step(1, "S(0, 0)", *ENOUGH, safe(3))) == [("needless, free", 1)]
     dear = step(1, "S(0, 0)", *ENOUGH, counts(4, 1))

@@ -11,6 +11,7 @@ import minelogic
 from minelogic.errors import FileError
 from minelogic.exercises.tasks.cnf import Cnf
 from minelogic.exercises.tasks.deduce import Deduce
+from minelogic.exercises.tasks.paper import PaperTask
 from minelogic.exercises.tasks.proof import ProofTask
 from minelogic.exercises.tasks.theory import Theory
 from minelogic.exercises.tasks.translate import Translate
@@ -111,6 +112,7 @@ KINDS = [
     ('kind = "cnf"\nformula = "A -> B"\nform = "steps"\n', Cnf, ".txt"),
     ('kind = "proof"\nsequent = "P |- P | Q"\nrules = ["|I"]\n', ProofTask, ".proof"),
     ('kind = "deduce"\nboard = "board.mine"\n', Deduce, ".txt"),
+    ('kind = "paper"\nboard = "board.mine"\nask = "complete"\nmost = 2\n', PaperTask, ".txt"),
 ]  # fmt: skip
 
 

@@ -358,6 +358,14 @@ def test_the_command_makes_a_class_and_grades_it(tmp_path, monkeypatch):
     inside = run(main, [*order, "fake/secret"])
     assert "The secret is in the folder of the exercises" in inside.stderr
     assert run(main, [*order, "secret", "--count", "3"]).exit_code == 2
+    listed = run(main, [*order, "students.csv"])
+    assert listed.exit_code == 2
+    assert "The list of the class is no secret" in listed.stderr
+    for wrong in (["--difficulty", "9"], ["--name", "a b"], ["--tries", "0"]):
+        assert run(main, [*order, "secret", *wrong]).exit_code == 2
+    nobody = ["exercise", "generate", "fake", "--roster", "nobody.csv", "--secret", "secret"]
+    assert run(main, nobody).exit_code == 2
+    assert not (tmp_path / "secret").exists()
     result = run(main, [*order, "secret"])
     assert result.exit_code == 0
     assert "Wrote 4 exercises to fake." in result.stdout

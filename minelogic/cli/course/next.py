@@ -9,6 +9,7 @@ import click
 
 from minelogic.cli.shared.courses import course_option, loaded, student_folder
 from minelogic.diagnostics import visible
+from minelogic.words import fill
 
 if TYPE_CHECKING:
     from minelogic.exercises.course.course import Course
@@ -28,6 +29,7 @@ def command(folder: str, folder_of_course: str | None) -> None:
     from minelogic.exercises.course.start import answer_folder
     from minelogic.exercises.show import exercise_text
     from minelogic.grading.course.status import has_answers, step_statuses
+    from minelogic.grading.course.text import beside_words
     from minelogic.grading.report.words import score_words
 
     course = loaded(folder_of_course)
@@ -43,9 +45,11 @@ def command(folder: str, folder_of_course: str | None) -> None:
     place = f"Exercise {step.number} of {len(course.steps)}"
     click.echo(f"{place} · {chapter.number}. {visible(chapter.title)} (week {chapter.week})\n")
     click.echo(exercise_text(exercise, step.name, answer=path).rstrip("\n"))
+    if found.beside is not None:
+        click.echo("\n" + fill(beside_words(found.beside, exercise.answer)))
     if not has_answers(course, given):
         _say_how_to_begin(course, given)
-    elif found.file is None:
+    elif found.file is None and found.beside is None:
         click.echo("\nThere is no such file yet. To have all that are missing laid out:")
         click.echo(f"    minelogic course start {visible(quote(given))}")
     if found.state == "tried":

@@ -16,7 +16,7 @@ from minelogic.words import counted, fill, raised
 
 if TYPE_CHECKING:
     from minelogic.generate.generated import Generated
-    from minelogic.generate.made import Maker
+    from minelogic.generate.made import Maker, Option
 
 
 class _Kinds(click.Group):
@@ -81,8 +81,13 @@ def kind_text(maker: Maker) -> str:
     for option in maker.options:
         name = f"--{option.name}" if option.is_flag else f"--{option.name} {option.metavar}"
         default = "" if option.default is None else f" [default: {option.default}]"
-        lines.append(fill(f"{option.help}{default}", f"  {name:<24}  ", " " * 28))
+        lines.append(fill(f"{_help(option)}{default}", f"  {name:<24}  ", " " * 28))
     return "\n".join([*lines, "", _difficulty(maker)])
+
+
+def _help(option: Option) -> str:
+    """What an option is for, as a sentence."""
+    return f"{raised(option.help.rstrip('.'))}."
 
 
 def _difficulty(maker: Maker) -> str:
@@ -96,7 +101,7 @@ def command_of(maker: Maker) -> click.Command:
     params: list[click.Parameter] = [
         click.Option(
             [f"--{option.name}", _name(option.name)],
-            help=option.help,
+            help=_help(option),
             is_flag=option.is_flag,
             default=None if option.is_flag else option.default,
             show_default=option.default is not None and not option.is_flag,
@@ -191,8 +196,10 @@ def _generate(
 
     from minelogic.generate.folders import check_room, write_generated
     from minelogic.generate.generated import table_text
+    from minelogic.generate.orders import read_order
     from minelogic.generate.sets import make
-    from minelogic.generate.students import make_variants, write_variants
+    from minelogic.generate.students import make_variants, students_of, write_variants
+    from minelogic.grading.hand_ins.roster import read_roster
 
     folder = out or name or maker.kind
     if roster is not None and secret is None:
@@ -204,6 +211,10 @@ def _generate(
     if secret is not None and _is_inside(secret, folder):
         raise click.UsageError(
             "The secret is in the folder of the exercises; keep it where nobody looks for them."
+        )
+    if secret is not None and roster is not None and _is_same(secret, roster):
+        raise click.UsageError(
+            "The list of the class is no secret: name another file, and a good one is made."
         )
     rest = {
         "seed": seed,
@@ -217,10 +228,15 @@ def _generate(
     }
     try:
         check_room(folder, force)
+        people = None if roster is None else read_roster(roster)
+        if people is not None:
+            students_of(people)
+        read_order(maker, difficulty, name, tries, own, boards)
+        # Where anything else is wrong, no secret is made.
         key = _secret(secret)
         written = []
-        if roster is not None and key is not None:
-            variants = make_variants(maker, roster, key, **rest)
+        if people is not None and key is not None:
+            variants = make_variants(maker, people, key, **rest)
             generated = variants.generated
             if generated.complete:
                 written = write_variants(variants, folder, force=force)
@@ -263,6 +279,10 @@ def _jobs(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text[:6]) <= 1000:
         raise click.UsageError("--jobs is a number from 1, or auto for one on each core.")
     return int(text)
+
+
+def _is_same(path: str, other: str) -> bool:
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _is_inside(path: str, folder: str) -> bool:

@@ -15,7 +15,8 @@ _HELP = f"""Begin a new exercise of a kind.
 
 KIND is {listed(KINDS, "or")}, or
 assignment for several exercises together. The FOLDER is made, with files that work as
-they are; 'minelogic exercise check FOLDER' says so. Change them to what you want to ask.
+they are; change them to what you want to ask. 'minelogic exercise check FOLDER' says what is
+still to be written, and whether all is right.
 """
 
 

@@ -22,8 +22,10 @@ from minelogic.errors import FileError
 def command(exercise: str, form: str, solution: bool) -> None:
     """Show what an exercise asks for, and how it is judged.
 
-    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships.
+    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships; its number
+    or its title in the course will do, and so will its folder among your answers.
     """
+    from minelogic.cli.shared.exercise_names import exercise_called
     from minelogic.exercises.assignments.load import is_assignment, load_assignment
     from minelogic.exercises.assignments.show import assignment_text
     from minelogic.exercises.load import exercise_names, load_exercise
@@ -37,6 +39,7 @@ def command(exercise: str, form: str, solution: bool) -> None:
         text = assignment_text(assignment, exercise, solution, markdown=form == "markdown")
         click.echo(text.rstrip("\n"))
         return
+    exercise = exercise_called(exercise)
     try:
         loaded = load_exercise(exercise)
     except FileError as error:

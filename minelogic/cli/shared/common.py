@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, NotRequired, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, NotRequired, TypeVar
 
 import click
 
 from minelogic import catalogue
-from minelogic.board import Board, Display, Topology, Vertex, text_of
+from minelogic.board import Board, Display, text_of
+from minelogic.board.as_json import BoardJson as BoardJson
+from minelogic.board.as_json import board_json as board_json
 from minelogic.diagnostics import Diagnostic, DiagnosticJson, show, visible
 from minelogic.errors import FileError, LimitReached
-from minelogic.jsonable import Shape, Tile, picked, tile_json
+from minelogic.jsonable import Shape, Tile, tile_json
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax.file.load import File, decode, load_file
@@ -45,25 +47,6 @@ class LimitJson(Shape):
     value: int
     forecast: NotRequired[str]
 
-
-class GridJson(Shape):
-    """A board of rows and columns."""
-
-    topology: Topology
-    rows: int
-    columns: int
-    coordinates: str
-
-
-class GraphJson(Shape):
-    """A board of vertices, some of which are joined."""
-
-    topology: Literal["graph"]
-    vertices: list[Vertex]
-    edges: list[list[Vertex]]
-
-
-BoardJson: TypeAlias = GridJson | GraphJson
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
@@ -239,19 +222,6 @@ def emit_json(data: Mapping[str, Any]) -> None:
     import json
 
     click.echo(json.dumps(data, ensure_ascii=False))
-
-
-def board_json(board: Board | None) -> BoardJson | None:
-    """The board as the JSON formats have it."""
-    if board is None:
-        return None
-    if not board.is_grid:
-        return {
-            "topology": "graph",
-            "vertices": list(board.vertices),
-            "edges": [list(edge) for edge in board.edges],
-        }
-    return picked(board, GridJson, coordinates=str(board.coordinates))
 
 
 def tiles_json(board: Board | None, tiles: Iterable[int]) -> list[Tile]:

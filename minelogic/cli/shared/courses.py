@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -44,6 +45,9 @@ def student_folder(folder: str, course: Course) -> str:
     from minelogic.exercises.course.start import chapter_folder
 
     if not os.path.isdir(folder):
+        named = next((step.name for step in course.steps if step.exercise.id == folder), None)
+        if named is not None:
+            raise click.UsageError(_an_exercise(named, folder, course))
         said = f"There is no folder {visible(folder)}."
         raise click.UsageError(f"{said} Begin with: minelogic course start {visible(folder)}")
     chapters = {chapter_folder(chapter) for chapter in course.chapters}
@@ -54,3 +58,32 @@ def student_folder(folder: str, course: Course) -> str:
         if name in chapters:
             return os.path.normpath(os.path.join(folder, *ups))
     return folder
+
+
+def _an_exercise(name: str, id: str, course: Course) -> str:
+    """What is said where an exercise is named in place of the folder of answers."""
+    from minelogic.exercises.course.start import answer_folder
+
+    lines = [
+        f"{visible(id)} is an exercise, and FOLDER has all of them. To read it:",
+        f"    minelogic exercise show {visible(quote(name))}",
+    ]
+    for chapter in course.chapters:
+        for step in chapter.steps:
+            own = os.path.join(answer_folder(chapter, step), step.exercise.answer)
+            if step.exercise.id == id and os.path.isfile(own):
+                lines += [f"Your answer belongs into {visible(own)}."]
+    return "\n".join(lines)
+
+
+def started_above(folder: str, course: Course) -> str | None:
+    """The folder of a started course in which a new one would lie; None if there is none."""
+    from minelogic.exercises.course.start import chapter_folder
+
+    chapters = {chapter_folder(chapter) for chapter in course.chapters}
+    above = os.path.abspath(folder)
+    while (up := os.path.dirname(above)) != above:
+        above = up
+        if any(os.path.isdir(os.path.join(above, chapter)) for chapter in chapters):
+            return above
+    return None

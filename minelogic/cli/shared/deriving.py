@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,6 +17,7 @@ from minelogic.words import counted, fill
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
     from minelogic.derive.influence import Influence
+    from minelogic.derive.query_reasons import QueryReason
     from minelogic.problem import Problem
     from minelogic.render.derivations.parts import Depth
     from minelogic.syntax.tree import Formula
@@ -126,25 +127,31 @@ def write_proofs(
     click.echo(f"Wrote {counted(number, 'proof')} to {visible(folder)}.", err=True)
 
 
-def written(derivation: Derivation, form: str, depth: str = "tile", variant: str = "all") -> str:
-    """The derivation in a format that is not for the terminal."""
+def written(
+    derivation: Derivation,
+    form: str,
+    depth: str = "tile",
+    variant: str = "all",
+    reasons: Sequence[QueryReason] = (),
+) -> str:
+    """The derivation, with a file's queries if there are some, in a format for documents."""
     if form in DOCUMENTS:
-        return DOCUMENTS[form](derivation, _depth(depth))
+        return DOCUMENTS[form](derivation, _depth(depth), reasons)
     from minelogic.derive.influence import influence
 
     return GRAPHS[form](influence(derivation, variant))  # type: ignore[arg-type]
 
 
-def _markdown(derivation: Derivation, depth: Depth) -> str:
+def _markdown(derivation: Derivation, depth: Depth, reasons: Sequence[QueryReason]) -> str:
     from minelogic.render.derivations.markdown import derivation_markdown
 
-    return derivation_markdown(derivation, depth)
+    return derivation_markdown(derivation, depth, reasons)
 
 
-def _latex(derivation: Derivation, depth: Depth) -> str:
+def _latex(derivation: Derivation, depth: Depth, reasons: Sequence[QueryReason]) -> str:
     from minelogic.render.derivations.latex import derivation_latex
 
-    return derivation_latex(derivation, depth)
+    return derivation_latex(derivation, depth, reasons)
 
 
 def _dot(graph: Influence) -> str:
@@ -165,7 +172,10 @@ def _svg(graph: Influence) -> str:
     return influence_svg(graph)
 
 
-DOCUMENTS: dict[str, Callable[[Derivation, Depth], str]] = {"markdown": _markdown, "latex": _latex}
+DOCUMENTS: dict[str, Callable[[Derivation, Depth, Sequence[QueryReason]], str]] = {
+    "markdown": _markdown,
+    "latex": _latex,
+}
 """Formats of the steps, each with what writes them."""
 GRAPHS: dict[str, Callable[[Influence], str]] = {"dot": _dot, "mermaid": _mermaid, "svg": _svg}
 """Formats of the chains of influence."""

@@ -142,6 +142,10 @@ FORMATS: Mapping[str, Format] = {
     "reading": Format(
         "cli.read:ReadingJson", "The rules, facts and queries of a file, read back", "read"
     ),
+    "record": Format(
+        "play.record:RecordJson", "A game, move by move, from which it can be replayed", "play"
+    ),
+    "review": Format("play.review:ReviewJson", "A game of which every move is judged", "review"),
     "rules": Format("cli.proof.rules:RulesJson", "The rules of natural deduction", "proof rules"),
     "search": Format(
         "proof.writing.results:SearchJson",

@@ -12,11 +12,13 @@ class Commands(click.Group):
     """A group that knows of its commands only their names and what each does.
 
     `word` is how the group is called, as in `proof`, and the folder of its modules; `others`
-    has what somebody may try, and what it is called here.
+    has what somebody may try, and what it is called here. `homes` has the modules of commands that
+    are not in the group's own folder, or not called like them.
     """
 
     commands_known: Mapping[str, str] = {}
     others: Mapping[str, str] = {}
+    homes: Mapping[str, str] = {}
     word: str = ""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
@@ -26,7 +28,8 @@ class Commands(click.Group):
         if cmd_name not in self.commands_known:
             return None
         folder = f"{self.word}." if self.word else ""
-        module = import_module(f"minelogic.cli.{folder}{cmd_name.replace('-', '_')}")
+        home = self.homes.get(cmd_name, cmd_name.replace("-", "_"))
+        module = import_module(f"minelogic.cli.{folder}{home}")
         command: click.Command = getattr(module, "command", None) or getattr(module, cmd_name)
         return command
 

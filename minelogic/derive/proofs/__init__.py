@@ -8,8 +8,11 @@ By name:
     demonstrate  How a step is shown, once it is known that its premises force its conclusions.
     facts        Facts that say what an atom is need no step: they are cited where they are used.
     fewest       A step with the fewest of its premises.
+    groups       Proofs by groups of literals of which no two hold: at most one of each, and then a
+                 sum of counts.
     lines        Lines of a proof while it is made: they cite each other as objects and get their
                  numbers last.
+    pairs        Literals of which any two exclude each other: at most one of them holds.
     propagate    Propagation over ground formulas: what they make known step by step, each with its
                  reason.
     reach        Which numbers of atoms can hold together under some formulas: exact, by states

@@ -78,10 +78,13 @@ def terms_added(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> tuple
     terms: list[Term] = []
     counts = []
     for place, times in enumerate(step.weights):
-        one = as_inequality(formulas[place], known) if times else None
-        if one is not None:
-            counts.append((times, one))
-            terms.append(Term(place, times, one.low, one.high, _sorted(one.coefficients)))
+        cited = step.premises[place]
+        several = earlier[cited.step] if isinstance(cited, Earlier) else (formulas[place],)
+        for formula in several if times else ():
+            one = as_inequality(formula, known)
+            if one is not None:
+                counts.append((times, one))
+                terms.append(Term(place, times, one.low, one.high, _sorted(one.coefficients)))
     if counts:
         total = added(counts)
         terms.append(Term(None, 1, total.low, total.high, _sorted(total.coefficients)))

@@ -53,9 +53,12 @@ def demonstrate(
     """
     work = budget or work_to_show()
     search = CaseSearch(_sources(step.premises, earlier), atoms, work)
-    plain = replace(step, cases=(), weights=(), at_hand=())
+    plain = replace(step, cases=(), weights=(), pairs=False, at_hand=())
     if _at_once(search, step.conclusions):
         return plain
+    paired = _by_pairs(plain, search)
+    if paired is not None:
+        return paired
     numbers = len([source for source in search.sources if source.told])
     conclusion = step.conclusions[0]
     try:
@@ -86,6 +89,26 @@ def demonstrate(
     if cases is None:
         return None
     return replace(_citing(plain, cases, known), cases=as_cases(cases, step.id))
+
+
+def _by_pairs(step: Step, search: CaseSearch) -> Step | None:
+    """The step if at most one of what its conclusion counts holds, since no two of it do."""
+    from minelogic.derive.proofs.pairs import counted, excluded
+
+    (conclusion, *others) = step.conclusions
+    for part in conjuncts(conclusion):
+        parts = counted(part)
+        if others or not parts:
+            return None
+        some: Ground = ("at least", 1, *parts)
+        if part[0] == "exactly" and not _at_once(search, [some]):  # type: ignore[index]
+            return None
+        try:
+            if excluded(parts, search.sources, search.propagation, search.book) is None:
+                return None
+        except LimitReached:
+            return None
+    return replace(step, pairs=True)
 
 
 def _citing(step: Step, cases: Cases, search: CaseSearch) -> Step:
@@ -202,6 +225,11 @@ def _cases(search: CaseSearch, conclusion: Ground) -> Cases | None:
         best is None or lines_in(best) > LONG
     ):
         best = _shortest(search, [best, _by_total(search, conclusion, best is None)])
+    if best is None or lines_in(best) > FEW:
+        from minelogic.derive.proofs.groups import as_one, by_groups
+
+        best = _shortest(search, [best, by_groups(search, conclusion, best is None)])
+        best = None if best is None else as_one(best)
     if best is not None:
         return best
     search.sums = True

@@ -32,7 +32,7 @@ def work_to_show(number: int = BUDGET) -> Budget:
 class DraftLine:
     """A step within a case: what it concludes, and the reasons and lines that it rests on."""
 
-    __slots__ = ("by_number", "cases", "conclusions", "reasons", "technique", "weights")
+    __slots__ = ("by_number", "cases", "conclusions", "pairs", "reasons", "technique", "weights")
 
     def __init__(
         self,
@@ -41,7 +41,9 @@ class DraftLine:
         reasons: list[Source],
         cases: Sequence[tuple[Ground, list[DraftLine]]] = (),
         weights: Sequence[int] = (),
+        pairs: bool = False,
     ) -> None:
+        self.pairs = pairs
         self.conclusions, self.technique, self.reasons = conclusions, technique, reasons
         self.cases, self.weights = list(cases), tuple(weights)
         self.by_number = "instance"
@@ -145,7 +147,7 @@ class _Tidying:
                     line.reasons = rests_on(line)
                     if line.technique == "":
                         line.technique = self._technique_by_cases(line)
-                elif not line.weights:
+                elif not (line.weights or line.pairs):
                     self._shorten(line, lines[:place])
                 for source in line.reasons:
                     if isinstance(source.cited, DraftLine):
@@ -189,7 +191,8 @@ class _Tidying:
             return
         for last in reversed(before):
             own = [source for source in line.reasons if source.cited is last]
-            if own and not last.cases and not last.weights and not self.used.get(id(last)):
+            plain = not (last.cases or last.weights or last.pairs)
+            if own and plain and not self.used.get(id(last)):
                 reasons = [source for source in line.reasons if source.cited is not last]
                 reasons = without_doubles([*last.reasons, *reasons])
                 if self._shows(reasons, line.conclusions):
@@ -300,6 +303,7 @@ def _as_cases(
                     premises=premises,
                     cases=inner,
                     weights=weights,
+                    pairs=line.pairs,
                 )
             )
         numbered.append(Case(assumption, tuple(steps)))

@@ -92,7 +92,7 @@ class CaseSearch:
             added = [(weight, lines.get(source, source)) for weight, source in chosen]
             counts = [source.cited for source in lines.values()]
             shown = [count for count in counts if isinstance(count, DraftLine)]
-            return [*shown, sum_line(added, self._reasons(needed))]
+            return [*shown, sum_line(added, self.reasons(needed))]
         if goal is False or self.propagation.value(goal) is not True:
             return None
         if isinstance(goal, int):
@@ -101,7 +101,7 @@ class CaseSearch:
             line = DraftLine([goal], self._technique(entry.key, goal), reasons)
             line.by_number = self._by_number(goal)
             return [line]
-        return [DraftLine([goal], "lemma", self._reasons(self.propagation.why(goal)))]
+        return [DraftLine([goal], "lemma", self.reasons(self.propagation.why(goal)))]
 
     def _counts_that_are_known(self, sources: Sequence[Source]) -> dict[Source, Source]:
         """Lines that say the counts of sources which say them only because of other counts.
@@ -278,7 +278,7 @@ class CaseSearch:
         assert lines is not None
         self.conclude(DraftLine([-literal], "", [], [(literal, lines)]))
 
-    def _reasons(self, wanted: Sequence[int]) -> list[Source]:
+    def reasons(self, wanted: Sequence[int]) -> list[Source]:
         """What is cited for known literals: lines, and what need not be told."""
         # From the first to the last, so that each line finds those before it made.
         if not self._making:
@@ -305,7 +305,7 @@ class CaseSearch:
         return without_doubles(sources)
 
     def _cited(self, key: Source, because: Sequence[int]) -> list[Source]:
-        return without_doubles([key, *self._reasons(because)])
+        return without_doubles([key, *self.reasons(because)])
 
     def _line(self, place: int) -> DraftLine:
         """The line that tells why the literal at a place is known, made if there is none yet."""

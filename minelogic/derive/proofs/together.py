@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from minelogic.derive.proofs.facts import resting
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import COUNTS, Ground, subformulas
+from minelogic.ground.formula import COUNTS, Ground, conjuncts, subformulas
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.syntax.statements import Rule
@@ -122,6 +122,8 @@ class _Together:
         if not isinstance(conclusion, int) or isinstance(conclusion, bool) or len(instances) != 1:
             return None
         (instance,) = instances
+        if any(_counts_too(premise) for premise in step.given if premise is not instance):
+            return None
         if not _is_clause(instance.formula):
             return None
         if instance.of is not None or instance.half is not None or instance.beside:
@@ -234,6 +236,11 @@ def _instance(step: Step) -> Premise:
 def _is_instance(premise: Premise) -> bool:
     """Whether it is an instance of a rule that speaks of more than one tile, or of none."""
     return bool(premise.cost) and isinstance(premise.statement, Rule)
+
+
+def _counts_too(premise: Premise) -> bool:
+    """Whether a premise besides the instance is one more to look at: a fact that is no literal."""
+    return bool(premise.cost) and not all(type(part) is int for part in conjuncts(premise.formula))
 
 
 def _is_clause(formula: Ground) -> bool:

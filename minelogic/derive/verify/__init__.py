@@ -13,6 +13,7 @@ By name:
     meaning      What the premises and the formulas of a trace say in the words of its file.
     noise        What a noisy sign says, worked out by the checker itself: from its channel, number
                  by number.
+    pairs        That at most one of some literals holds, because any two of them clash.
     propagation  What formulas make known when what is known is put into them, again and again.
     sums         Conclusions that follow because sums cannot be otherwise, one by one or very many
                  at once.

@@ -39,18 +39,22 @@ class Sum:
         self.low = self.high = 0
         self.factors: dict[int, int] = {}
         for premise in added:
-            counts = [as_count(put_in(formula, values)) for formula in premise.said]
-            if len(counts) != 1 or counts[0] is None:
-                raise Wrong("sum", "A premise that is added does not say how many literals hold.")
-            least, most, literals = counts[0]
-            negated = sum([literal < 0 for literal in literals])
-            bounds = premise.times * (least - negated), premise.times * (most - negated)
-            self.low, self.high = self.low + min(bounds), self.high + max(bounds)
-            for literal in literals:
-                sign = premise.times if literal > 0 else -premise.times
-                self.factors[abs(literal)] = self.factors.get(abs(literal), 0) + sign
+            # Of a step that says several counts each is added.
+            for formula in premise.said:
+                self._add(as_count(put_in(formula, values)), premise.times)
         self.greatest = sum([factor for factor in self.factors.values() if factor > 0])
         self.least = sum(self.factors.values()) - self.greatest
+
+    def _add(self, counted: Count | None, times: int) -> None:
+        if counted is None:
+            raise Wrong("sum", "A premise that is added does not say how many literals hold.")
+        least, most, literals = counted
+        negated = sum([literal < 0 for literal in literals])
+        bounds = times * (least - negated), times * (most - negated)
+        self.low, self.high = self.low + min(bounds), self.high + max(bounds)
+        for literal in literals:
+            sign = times if literal > 0 else -times
+            self.factors[abs(literal)] = self.factors.get(abs(literal), 0) + sign
 
     def fails(self, values: dict[int, bool]) -> bool:
         """Whether the sum cannot lie there if these atoms, too, have these values."""

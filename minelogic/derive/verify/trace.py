@@ -10,6 +10,8 @@ if it is of the kind that its technique's name says, and if each conclusion foll
 - `direct`: the premises and the conclusion's opposite clash by propagation;
 - `each`: each from one of as many instances of one rule, in the order of both, and what is cited
   besides;
+- `pairs`: any two of the literals that it counts clash with the premises, and with at most one of
+  them it follows;
 - `sum`: or the premises, so many `times` each, cannot add up when the opposite is put in;
 - `contradiction` and `cases`: the premises, the opposites of all assumptions and of the conclusion
   clash, and the steps of each case lead from its assumption to the conclusion or to `false`.
@@ -28,6 +30,7 @@ from minelogic.derive.verify.citing import Premise, Scope, StepId, cite
 from minelogic.derive.verify.counts import FALSE, Ground, is_plain, opposite, put_in
 from minelogic.derive.verify.fields import Wrong, field, object_of, shown
 from minelogic.derive.verify.meaning import Meaning
+from minelogic.derive.verify.pairs import at_most_one
 from minelogic.derive.verify.propagation import Known, besides, propagate, renamed, same_literals
 from minelogic.derive.verify.sums import Count, Near, follows
 from minelogic.derive.verify.techniques import TECHNIQUES
@@ -150,6 +153,8 @@ class _Checker:
             return
         if cases and added:
             raise Wrong("form", "A step with cases adds nothing up: its premises have no times.")
+        if form == "direct" and step.get("form") == "pairs":
+            form = "pairs"
         if step.get("form", form) != form:
             raise Wrong("form", f"The step has the form {form}, not {shown(step.get('form'))}.")
         wide = [p for p in premises if p.several and p.of is None]
@@ -158,6 +163,8 @@ class _Checker:
         for _ in narrow:  # what one says may be what another waits for
             single = self._narrowed(narrow, single)
         known = propagate([f for p in wide for f in p.said], single)
+        if form == "pairs":
+            known = at_most_one(conclusions, known)
         same = {} if single is None else same_literals(single.left)
 
         def as_count(formula: Ground) -> Count | None:

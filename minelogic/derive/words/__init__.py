@@ -4,11 +4,14 @@ By name:
     alike        Steps whose lines are those of an earlier one with other names: told is what stands
                  for what.
     beside       Which tiles are neighbours, where a rule asks that and its sentence names none.
+    bounds       How bounds on the bombs of one set of tiles pass to another, count by count.
+    chained      Sentences for counts that are taken together: how a bound passes from one set to
+                 the next.
     claims       What counts say, one after the other.
     clashes      Why what is known and what one premise says cannot both be.
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
-    groups       Many tiles or atoms by a short name: rows and columns of a board, atoms from one to
-                 another.
+    groups       Many tiles or atoms by a short name: rows and columns, atoms with ranges of
+                 numbers.
     impossible   Sentences for counts that clash when they are added: some need more bombs than
                  others allow.
     kinds        What a literal says of its subject, as the end of a sentence about one or many.
@@ -16,6 +19,9 @@ By name:
     names        What rules are called in a sentence, and how the values of their variables are
                  told.
     narrowing    Of a premise that says many things at once, those that a sentence is about.
+    overfull     Sentences for counts that ask for more than others allow, of whatever they count.
+    pairs        Sentences for literals of which any two exclude each other, so that at most one
+                 holds.
     plan         How a long reason goes, in one sentence before its lines.
     propagation  How one thing leads to another: propagation, told formula by formula.
     sentences    One sentence a step, for people: what it looks at, and what follows.

@@ -3,7 +3,7 @@
     as in step 6, with (2,2) for (2,1), s = 2 for s = 1 and step 5 for step 3: (2,2) is safe
 
 What a reader would see of both, told whole, is compared word by word. Only names of tiles and
-atoms, ranges of them, rows and columns, values of variables and numbers of steps may differ, and
+atoms, names of many, rows and columns, values of variables and numbers of steps may differ, and
 each has to be replaced by the same one everywhere; so whoever replaces them in the lines of the
 earlier step has the lines of this one. What cannot be told in few words is told whole.
 """
@@ -21,16 +21,17 @@ from minelogic.records import dataclass, replace
 from minelogic.words import listed
 
 _MOST = 4
-"""So many replacements a reader can make, a range being two; what needs more is told whole."""
+"""So many replacements a reader can make; what needs more is told whole."""
+_SHORT = 2
+"""A step of so many lines is told whole: nobody looks up what can be said at once."""
 _TRIED = 8
 """So many earlier steps of one kind are compared with."""
 _NAME = r"\w+\([^()]*\)|\(\w+(?:,\s?\w+)+\)|tile \w+"
 _TOKEN = re.compile(
-    rf"(?:{_NAME}) to (?:{_NAME})|{_NAME}|\w+ = -?\d+|(?:row|column) \d+"
-    r"|step \d+(?:\.\d+)*|\d+(?:\.\d+)+|\w+|[^\w\s]"
+    rf"{_NAME}|\w+ = -?\d+|(?:row|column) \d+|step \d+(?:\.\d+)*"
+    r"|\d+(?:\.\d+)+|\w+|[^\w\s]"
 )
-_MAY_DIFFER = re.compile(rf".+ to .+|{_NAME}|\w+ = -?\d+|(?:row|column) \d+|step \d+(?:\.\d+)*")
-_ENDS = re.compile(rf"({_NAME}) to ({_NAME})")
+_MAY_DIFFER = re.compile(rf"{_NAME}|\w+ = -?\d+|(?:row|column) \d+|step \d+(?:\.\d+)*")
 
 
 def with_likes(
@@ -71,21 +72,26 @@ def _sentence(
 ) -> str | None:
     """That the second goes like the first; None if it does not, or if that is no shorter."""
     found = _replacements(first.tokens, second.tokens, words)
-    names = None if found is None else _to_tell(found)
-    if found is None or names is None:
+    _, *lines = second.step.within()
+    if found is None or len(lines) <= _SHORT:
         return None
+    names = {old: new for old, new in found.items() if old != new}
     steps = _steps_for(first, second.step, found, words, concluded)
     if steps is None:
         return None
     names.update(steps)
     told = _parts(names)
-    if len(told) + sum([1 for name in names if " to " in name]) > _MOST:
+    if len(told) > _MOST:
         return None
     instead = f", with {listed(told, most=_MOST)}" if told else ""
     conclusion = conclusion_text(second.step, words)
     text = f"as in step {first.step.id}{instead}: {conclusion}"
-    _, *lines = second.step.within()
     return text if len(text) < sum([len(line.sentence) for line in lines]) else None
+
+
+def differ_in_names(first: str, second: str, words: Words) -> bool:
+    """Whether two sentences are the same but for names, each replaced by the same everywhere."""
+    return _replacements(_TOKEN.findall(first), _TOKEN.findall(second), words) is not None
 
 
 def _replacements(
@@ -112,30 +118,11 @@ def _is_name(one: str, other: str, words: Words) -> bool:
 
 
 def _kind(name: str) -> Hashable:
-    """A range, a value of a variable, a row, a step, or an atom or tile."""
-    if " to " in name:
-        return "range"
+    """A value of a variable, a row, a step, or an atom or tile."""
     front, equals, _ = name.partition(" = ")
     if equals:
         return front, equals
     return name.split(" ")[0] if name.startswith(("row ", "column ", "step ")) else "name"
-
-
-def _to_tell(found: Mapping[str, str]) -> dict[str, str] | None:
-    """What has to be replaced, without ranges that come right by the names at their ends.
-
-    None if a range is to stay as it is, while what is at its ends is replaced elsewhere.
-    """
-    needed = {}
-    for old, new in found.items():
-        ends = _ENDS.fullmatch(old)
-        by_itself = old if ends is None else " to ".join([found.get(e, e) for e in ends.groups()])
-        if by_itself == new:
-            continue
-        if old == new:
-            return None
-        needed[old] = new
-    return needed
 
 
 def _steps_for(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.words.beside import NEAR, neighbours_text
-from minelogic.derive.words.english import every
+from minelogic.derive.words.english import every, flat
 from minelogic.derive.words.kinds import not_so, predicate_text
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     Speaker,
-    head,
     is_long,
     never,
     place_of,
@@ -41,16 +40,16 @@ class Clashing(Telling):
                 return too_many(counted, self.words)
             if counted.missing > len(counted.left):
                 return too_few(counted, self.words)
-        speaker = narrowed(speaker, chain, ())
+        speaker = narrowed(self.left_of(speaker), chain, ())
         literals = used(speaker, chain)
         if literals and is_long(speaker, self.words):
             place = place_of(speaker, self.source)
             statement = speaker.premise.statement if speaker.premise is not None else None
             name = place or ""
             rule = "rule " if isinstance(statement, Rule) and not name.startswith("rule ") else ""
-            fails = "fails" if speaker.assumed else "does not hold"
+            fails = "fails" if speaker.assumed else "is broken"
             return f"{rule}{place} {fails}, for {self.words.states(self.brief(literals), True)}"
-        claim = head(speaker, self.words, self.source)
+        claim = self.claim(speaker)
         if not literals:
             return f"{claim}, which cannot be"
         equal = self.would(speaker, claim, chain)
@@ -58,6 +57,9 @@ class Clashing(Telling):
             return equal
         if speaks(speaker):
             literals = self.unsaid(literals, claim) or literals
+        none = self._none_of_those(speaker, literals)
+        if none is not None:
+            return f"{claim}{none}"
         text = (
             f"{claim}, but {self._of_those(speaker, literals) or self.known_text(literals, chain)}"
         )
@@ -65,6 +67,29 @@ class Clashing(Telling):
             near = neighbours_text(speaker.premise, text.split(", but ")[-1], self.words)
             return text if near is None else f"{text}{' and' if near == NEAR else ', and'} {near}"
         return text
+
+    def _none_of_those(self, speaker: Speaker, known: Sequence[int]) -> str | None:
+        """That none holds of those of which a speaker has just said that one does, or more."""
+        formula, condition = flat(speaker.formula), []
+        match formula:
+            case ("->", int() as left, tuple() as right) if left in known:
+                formula, condition = right, [left]
+        match formula:
+            case ("|", *parts) | ("at least" | "exactly", _, *parts):
+                pass
+            case _:
+                return None
+        denied = {-part for part in parts if type(part) is int}
+        kinds = {self.words.kind(part, True) for part in denied}
+        if speaks(speaker) or len(denied) < len(parts) or len(kinds) != 1 or len(denied) < 3:
+            return None
+        if denied | set(condition) != set(known):
+            return None
+        verb = "is" if self.words.place(abs(parts[0]))[0] in ("B", "S") else "does"
+        if self.words.place(abs(parts[0]))[0] not in ("B", "S", "") or parts[0] < 0:
+            return None
+        also = f"; {self.words.states(condition, True)}" if condition else ""
+        return f"{also}, but none of them {verb}{self.by_steps(known)}"
 
     def _of_those(self, speaker: Speaker, known: Sequence[int]) -> str | None:
         """That all hold of which a speaker has just said that they do not."""

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from minelogic.board import Sign
-from minelogic.derive.words.groups import in_runs, lines_name
+from minelogic.derive.words.groups import in_boxes, lines_name
 from minelogic.derive.words.kinds import Kind, Mood, predicate_text
 from minelogic.derive.words.settled import settled_side
 from minelogic.derive.words.tied import is_tied, seen_tiles
@@ -202,18 +202,20 @@ class Words:
         return None if lines is None else f" of {lines}"
 
     def _listed(self, parts: Sequence[int], joint: str = "and") -> str:
-        """The subjects of literals, one by one; of atoms in a row, the first and the last."""
+        """The subjects of literals, one by one; atoms in a row have one name."""
         return listed(self._names(parts), joint)
 
     def _names(self, parts: Sequence[int]) -> list[str]:
         names = [self.subject(part) for part in parts]
         if not all(abs(part) >= self._first_own for part in parts):
             return names
-        runs = in_runs([self.atoms.atom(abs(part)) for part in parts])
-        return [
-            names[start] if end == start + 1 else f"{names[start]} to {names[end - 1]}"
-            for start, end in runs
-        ]
+        predicate = self.atoms.atom(abs(parts[0])).predicate
+        if _FEW_TILES < len(parts) == self.atoms.families[predicate].size and all(
+            self.atoms.atom(abs(part)).predicate == predicate for part in parts
+        ):
+            return [f"the {len(parts)} atoms of {predicate}"]
+        boxes = in_boxes([self.atoms.atom(abs(part)) for part in parts])
+        return [names[first] if name is None else name for first, name in boxes]
 
     def _told(self, told: Sequence[int]) -> list[int]:
         """The literals without those that say of a tile what another says more plainly."""

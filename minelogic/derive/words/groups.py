@@ -1,17 +1,22 @@
-"""Many tiles or atoms by a short name: rows and columns of a board, atoms from one to another."""
+"""Many tiles or atoms by a short name: rows and columns, atoms with ranges of numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import permutations, product
+from typing import TypeAlias
 
 from minelogic.board import Board
+from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom, Int
 from minelogic.words import listed
 
 _TILES = 3
 """A line of fewer tiles is listed."""
 _RUN = 4
-"""So many atoms in a row are told by the first and the last."""
+"""So many atoms in a row, or in several, are told by one name."""
+_PLACES = 3
+"""Of so many places all orders are tried."""
 
 
 def lines_name(board: Board, tiles: Collection[int]) -> str | None:
@@ -44,38 +49,86 @@ def _lines(noun: str, axis: str, numbers: Sequence[int], length: int) -> str | N
     return f"{noun}{'s' * (len(numbers) > 1)} {axis}{listed([str(n) for n in numbers])}"
 
 
-def in_runs(atoms: Sequence[Atom]) -> list[tuple[int, int]]:
-    """Where runs of atoms begin and end: those of which one place goes up by one each time.
+def in_boxes(atoms: Sequence[Atom]) -> list[tuple[int, str | None]]:
+    """Atoms in few names: `Guard(1, 0..3, 0)` is all of them with such a number in that place.
 
-    Each atom is in one run; a run of few is taken apart into runs of one.
+    Each atom is in one box, which stands where its first one stood; with the place of that one
+    comes the name of its box, or None if it is by itself.
     """
-    runs: list[tuple[int, int]] = []
-    start, climbs = 0, None
-    for end in range(1, len(atoms) + 1):
-        place = _step_between(atoms[end - 1], atoms[end]) if end < len(atoms) else None
-        if place is not None and (end - start == 1 or place == climbs):
-            climbs = place
+    left: dict[_Place, int] = {}
+    for number, atom in enumerate(atoms):
+        left.setdefault(_place(atom), number)
+    found: list[tuple[int, str | None]] = []
+    for atom in atoms:
+        place = _place(atom)
+        if place not in left:
             continue
-        if end - start >= _RUN:
-            runs.append((start, end))
+        box = _largest(place, left)
+        inside = [place] if box is None else list(_inside(place, box))
+        number = min([left.pop(one) for one in inside])
+        found.append((number, None if box is None else _name(place, box)))
+    return sorted(found)
+
+
+_Place: TypeAlias = tuple[str, *tuple[int | str, ...]]
+"""A predicate and its arguments; those that are no numbers as they are written."""
+
+
+def _place(atom: Atom) -> _Place:
+    return (atom.predicate, *[t.value if isinstance(t, Int) else write(t) for t in atom.arguments])
+
+
+def _largest(first: _Place, left: Collection[_Place]) -> dict[int, int] | None:
+    """The end of each range in the largest box from an atom on; None if it is a box of few."""
+    numbers = [place for place, value in enumerate(first) if isinstance(value, int)]
+    orders = permutations(numbers) if len(numbers) <= _PLACES else (numbers, numbers[::-1])
+    boxes = [_grown(first, left, order) for order in orders]
+    box = max(boxes, key=lambda box: _size(first, box), default={})
+    return box if _size(first, box) >= _RUN else None
+
+
+def _grown(first: _Place, left: Collection[_Place], order: Iterable[int]) -> dict[int, int]:
+    """The box that comes of going as far as possible in each place, one after the other."""
+    box: dict[int, int] = {}
+    for place in order:
+        start = end = first[place]
+        assert isinstance(start, int)
+        assert isinstance(end, int)
+        while all(one in left for one in _inside(first, box, {place: end + 1})):
+            end += 1
+        if end > start:
+            box[place] = end
+    return box
+
+
+def _inside(
+    first: _Place, box: Mapping[int, int], moved: Mapping[int, int] | None = None
+) -> Iterator[_Place]:
+    """The places in a box; with some moved to another number."""
+    ranges: list[Iterable[int | str]] = []
+    for place, value in enumerate(first):
+        if moved is not None and place in moved:
+            ranges.append((moved[place],))
+        elif place in box and isinstance(value, int):
+            ranges.append(range(value, box[place] + 1))
         else:
-            runs += [(one, one + 1) for one in range(start, end)]
-        start, climbs = end, None
-    return runs
+            ranges.append((value,))
+    for one in product(*ranges):
+        yield (first[0], *one[1:])
 
 
-def _step_between(one: Atom, other: Atom) -> int | None:
-    """The one place in which the atoms differ, if it is there by one; None if there is none."""
-    if one.predicate != other.predicate:
-        return None
-    differing = [
-        place
-        for place, terms in enumerate(zip(one.arguments, other.arguments, strict=True))
-        if terms[0] != terms[1]
+def _size(first: _Place, box: Mapping[int, int]) -> int:
+    size = 1
+    for place, end in box.items():
+        start = first[place]
+        assert isinstance(start, int)
+        size *= end - start + 1
+    return size
+
+
+def _name(first: _Place, box: Mapping[int, int]) -> str:
+    values = [
+        f"{value}..{box[place]}" if place in box else str(value)
+        for place, value in enumerate(first)
     ]
-    if len(differing) != 1:
-        return None
-    match one.arguments[differing[0]], other.arguments[differing[0]]:
-        case (Int(value=low), Int(value=high)) if high == low + 1:
-            return differing[0]
-    return None
+    return f"{values[0]}({', '.join(values[1:])})"

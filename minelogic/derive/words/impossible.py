@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import Inequality, as_inequality, stripped
+from minelogic.derive.words.chained import chained_clash
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.english import Words, bombs, every
 from minelogic.derive.words.propagation import Chain
@@ -59,10 +60,15 @@ def impossible_text(
 ) -> str | None:
     """Why the counts cannot all be met; None if it takes more than bombs to tell.
 
+    What one step says of several counts is not told of each.
+
     One side needs so many bombs, and the other allows fewer in the same tiles. Tiles that are on
     the first side more often than on the other are *extra*: each makes up for what it is there.
     """
     counts: list[_Count] = []
+    steps = [speaker.step for speaker, _ in weighed if speaker.step and not speaker.assumed]
+    if len(set(steps)) < len(steps):
+        return None
     for speaker, weight in weighed:
         one = as_inequality(speaker.formula, chain.propagation)
         if one is None or any(times != 1 for times in one.coefficients.values()):
@@ -75,7 +81,9 @@ def impossible_text(
         need = [count for count in counts if count.times * sign > 0]
         allow = [count for count in counts if count.times * sign < 0]
         if need and allow and _Clash(need, allow).holds:
-            return _Clash(need, allow).text(words, own)
+            clash = _Clash(need, allow)
+            text = clash.text(words, own) or chained_clash(weighed, chain, words, own)
+            return text or clash.added_up(words, own)
     return None
 
 
@@ -108,20 +116,26 @@ class _Clash:
     def holds(self) -> bool:
         return self.needed - sum(self.extra.values()) > self.allowed
 
-    def text(self, words: Words, own: Source) -> str:
-        """The sentence without its full stop."""
+    def text(self, words: Words, own: Source) -> str | None:
+        """The sentence without its full stop; None if it is not in a usual way."""
         single = len(self.need) == 1 and abs(self.need[0].times) == 1
         if single and len(self.allow) == 1 and abs(self.allow[0].times) == 1:
             return self._pair(words, own)
         if self._is_plain_sum:
             return self._added_up(words, own)
-        claims = claims_text(
-            [(one.speaker, one.counted) for one in (*self.need, *self.allow)], words, own
-        )
+        claims = self._claims(words, own)
         if single:
             return f"{claims}; {self._covered(words, own)}"
         against = self._against_one(words)
-        return f"{claims}; {self._weighed(words, own) if against is None else against}"
+        return None if against is None else f"{claims}; {against}"
+
+    def added_up(self, words: Words, own: Source) -> str:
+        """What both sides come to, where that is all there is to tell."""
+        return f"{self._claims(words, own)}; {self._weighed(words, own)}"
+
+    def _claims(self, words: Words, own: Source) -> str:
+        counts = [(one.speaker, one.counted) for one in (*self.need, *self.allow)]
+        return claims_text(counts, words, own)
 
     @property
     def _is_plain_sum(self) -> bool:

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from minelogic.syntax.tree import Value
 
 _READ_AS_WORDS = frozenset((
-    "a", "all", "an", "any", "anything", "both", "case", "cases", "each", "either", "every",
-    "everything", "few", "fewer", "half", "hold", "holds", "how", "if", "it", "itself", "least",
-    "less", "many", "more", "most", "much", "neither", "no", "nobody", "none", "not", "nothing",
-    "now", "one", "other", "others", "some", "somebody", "someone", "something", "step",
-    "steps", "that", "the", "them", "themselves", "then", "these", "this", "those", "two",
-    "three", "four", "five", "six", "seven", "eight", "nine", "ten", "what", "which", "who",
+    "a", "above", "after", "all", "alone", "an", "any", "anything", "before", "below", "both",
+    "case", "cases", "definition", "differ", "different", "each", "first", "either", "every",
+    "everything", "few", "fewer", "half", "here", "hold", "holds", "how", "if", "it", "itself",
+    "last", "least", "left", "less", "many", "more", "most", "much", "near", "neither", "next",
+    "no", "nobody", "none", "not", "nothing", "now", "one", "only", "order", "other", "others",
+    "right", "same", "second", "some", "somebody", "someone", "something", "step", "steps",
+    "that", "the", "them", "themselves", "then", "there", "third", "these", "this", "those",
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "what", "which",
+    "who",
 ))  # fmt: skip
 """Names after which the words of a sentence go on as if they were words, too: `by one, …`."""
 

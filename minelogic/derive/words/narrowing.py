@@ -24,6 +24,9 @@ def narrowed(speaker: Speaker, chain: Chain, goal: Sequence[Ground]) -> Speaker:
     if not said or (is_whole and speaks(speaker)):
         # A rule with a sentence of its own is told by that, whatever part of it is used.
         return speaker
+    if goal and not is_whole and set(goal) <= set(said):
+        # It says this outright.
+        return replace(speaker, formula=conjunction(list(goal)))
     literals = [part for part in goal if type(part) is int]
     if len(literals) < len(goal) or chain.clash is not None:
         return speaker

@@ -21,8 +21,13 @@ _FEW = 3
 
 
 def is_long(step: Step) -> bool:
-    """Whether a step's lines are so many that one wants to know where they lead."""
-    return step.like is None and sum([1 for _ in step.within()]) - 1 > _LONG
+    """Whether a step's lines are so many that one wants to know where they lead.
+
+    Of lines that follow each other one by one there is nothing to say before.
+    """
+    if step.like is not None or sum([1 for _ in step.within()]) - 1 <= _LONG:
+        return False
+    return len(step.cases) > 1 or any(line.cases for case in step.cases for line in case.steps)
 
 
 def plan_text(step: Step, supposed: str, conclusion: str, words: Words, own: Source) -> str:
@@ -89,4 +94,6 @@ def _name(premise: Premise, words: Words, own: Source) -> str:
         tile = words.board.tile(name)
         if tile is not None:
             return f"the number on {words.tile(tile)}"
+    if isinstance(statement, Rule):
+        return f"rule {statement.name}"
     return source_of(Speaker(premise.formula, premise), own) or "a fact"

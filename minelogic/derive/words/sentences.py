@@ -6,15 +6,19 @@ from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
 from minelogic.derive.steps import Case, Earlier, Step, denied_wording
-from minelogic.derive.words.alike import with_likes
+from minelogic.derive.words.alike import differ_in_names, with_likes
 from minelogic.derive.words.beside import centre
+from minelogic.derive.words.chained import AFTER_ALL, chained_text
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
+from minelogic.derive.words.kinds import predicate_text
 from minelogic.derive.words.likewise import common_rule, other_values
 from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
+from minelogic.derive.words.overfull import overfull_text
+from minelogic.derive.words.pairs import PairsOf
 from minelogic.derive.words.plan import is_long as is_planned
 from minelogic.derive.words.plan import plan_text
 from minelogic.derive.words.propagation import Chain, KnownCount, Link
@@ -33,7 +37,7 @@ from minelogic.derive.words.speakers import (
     used,
 )
 from minelogic.derive.words.sums import pair_text, sum_text
-from minelogic.derive.words.telling import conclusion_text, supposed
+from minelogic.derive.words.telling import CITED, conclusion_text, supposed
 from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import COUNTS, Ground, conjunction, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
@@ -48,6 +52,8 @@ _LINKS = 5
 """A sentence tells so many deductions in a row; of more, only what they start from."""
 _GROUPS = 4
 """So many reasons for which one rule gives something are told apart."""
+_WORTH = 120
+"""A sentence of fewer characters is told again, though the one before says the same of others."""
 _TOLD = 6
 """So many literals are told again where they are put together."""
 
@@ -72,6 +78,8 @@ def spoken(
 def _spoken(step: Step, setting: Setting) -> Step:
     """The step, and those within it, with their sentences."""
     step = step if step.like is None else replace(step, like=None)
+    if isinstance(step.id, int):
+        setting.many = len(step.earlier) > CITED
     if len(step.cases) == 1 and step.wording is not None:
         denied = denied_wording(step.wording)
         told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
@@ -86,12 +94,35 @@ def _spoken(step: Step, setting: Setting) -> Step:
 def _spoken_case(case: Case, setting: Setting) -> Case:
     """The case with its sentences; what is found in it is known until its end."""
     learnt = setting.learn([case.assume])
-    steps = []
+    steps: list[Step] = []
+    before: Step | None = None
     for step in case.steps:
-        steps.append(_spoken(step, setting))
+        told = _spoken(step, setting)
+        text = None if before is None else _likewise(before, told, setting)
+        steps.append(told if text is None else replace(told, sentence=text))
+        before = told
         learnt += setting.learn(step.conclusions)
     setting.forget(learnt)
     return replace(case, steps=tuple(steps))
+
+
+def _likewise(before: Step, step: Step, setting: Setting) -> str | None:
+    """What follows as the line before did, by another instance; None if it does not."""
+    instances = [
+        [premise for premise in one.given if premise.cost and isinstance(premise.statement, Rule)]
+        for one in (before, step)
+    ]
+    (first, second) = instances
+    if len(first) != 1 or len(second) != 1 or first[0].statement is not second[0].statement:
+        return None
+    if step.cases or before.cases or step.each or step.conclusions == (False,):
+        return None
+    if len(step.sentence) < _WORTH or step.wording is not None:
+        return None
+    if not differ_in_names(before.sentence, step.sentence, setting.words):
+        return None
+    place = place_of(Speaker(second[0].formula, second[0]), setting.source)
+    return f"Likewise by {place}: {conclusion_text(step, setting.words)}."
 
 
 class _Sentence(Clashing):
@@ -106,6 +137,12 @@ class _Sentence(Clashing):
             return self._cases()
         if self.step.each:
             return self._each()
+        if self.step.pairs:
+            return self._pairs()
+        if self._puts_steps_together():
+            return (
+                f"by steps {listed([str(step) for step in self.step.earlier])}, {self.conclusion()}"
+            )
         rule = common_rule(self.speakers)
         if rule is not None and {one.formula for one in self.speakers} == set(self.literals):
             return self._said_by(rule)
@@ -128,6 +165,13 @@ class _Sentence(Clashing):
                 return text
         return self._together(chain) or self._linked()
 
+    def _puts_steps_together(self) -> bool:
+        """Whether all that is concluded is what earlier steps, more than two, say part by part."""
+        parts = [each for one in self.step.conclusions for each in conjuncts(one)]
+        said = {one for step in self.step.earlier for one in self.concluded.get(step, ())}
+        many = len(self.step.premises) == len(self.step.earlier) > 2
+        return many and not all(type(part) is int for part in parts) and said.issuperset(parts)
+
     def _together(self, chain: Chain) -> str | None:
         """What several numbers come to, two in one of the usual ways or more that are added."""
         counts = [tally(speaker, chain, self.words) for speaker in self.speakers]
@@ -140,6 +184,10 @@ class _Sentence(Clashing):
             text = self._several(after)
             if text is not None:
                 return f"{before}{text}, so {self.so(text)}"
+            text = self._chained(after)
+            if text is not None:
+                end = "" if text.endswith(AFTER_ALL) else f", so {self.conclusion()}"
+                return f"{before}{text}{end}"
             text = sum_text(self._weighed(), after, self.words, self.source, self.tiles())
             if text is not None:
                 return f"{before}{text}, so {self.conclusion()}"
@@ -181,11 +229,26 @@ class _Sentence(Clashing):
             self._weighed(), chain, self.tiles(), are_bombs, self.words, self.source
         )
 
+    def _chained(self, chain: Chain) -> str | None:
+        """How bounds pass from one count to the next, if that is how they settle tiles."""
+        kinds = {self.words.kind(part, True) for part in self.literals}
+        if len(self.literals) < len(self.step.conclusions) or len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        if kind.predicate not in ("B", "S"):
+            return None
+        are_bombs = (kind.predicate == "B") == kind.holds
+        weighed = self._weighed()
+        return chained_text(weighed, chain, self.tiles(), are_bombs, self.words, self.source)
+
     def _known(self, chain: Chain) -> str:
         """A step that only puts together what is known."""
         known = chain.known
         if not known:
             return f"{self.conclusion()} in every world there can be"
+        counted = self._counted_out(chain)
+        if counted is not None:
+            return counted
         if len(self.step.earlier) == len(self.step.premises):
             steps = [str(step) for step in self.step.earlier]
             by = f"step{'s' * (len(steps) > 1)} {listed(steps)}"
@@ -201,12 +264,45 @@ class _Sentence(Clashing):
             return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
 
+    def _counted_out(self, chain: Chain) -> str | None:
+        """Which of what is counted holds, if that is known of all; None if it is not."""
+        match self.step.conclusions:
+            case ((op, int(), *parts),) if op in COUNTS and len(parts) > _TOLD:
+                kinds = {self.words.kind(part, True) for part in parts if type(part) is int}
+                hold = [part for part in parts if chain.value(part) is True]
+                fail = [part for part in parts if chain.value(part) is False]
+            case _:
+                return None
+        if len(kinds) != 1 or len(hold) + len(fail) < len(parts) or not (hold and fail):
+            return None
+        none = predicate_text(kinds.pop(), False)
+        return f"{self.words.states(hold, True)}, and none of the others {none}, so " + (
+            self.conclusion()
+        )
+
+    def _pairs(self) -> str:
+        """That any two of some literals exclude each other, and how many of them hold then."""
+        conclusions = [each for one in self.step.conclusions for each in conjuncts(one)]
+        chain = self.seen(self.quiet, self.step.conclusions)
+        first, *others = [PairsOf(one, self.speakers, self.quiet) for one in conclusions]
+        known = [each for one in first.excluding for each in used(one, chain, first.parts)]
+        since = self.known_text(list(dict.fromkeys(known)), chain) if known else ""
+        told = first.text(since, self.words, self.source)
+        if not others:
+            return told
+        values = first.other_values(others)
+        if values is None:
+            values = "the others"
+        so = f": so {self.conclusion()}" if self.step.wording is not None else ""
+        return f"{told}; and likewise for {values}{so}"
+
     # Instances of one rule
 
     def _each(self) -> str:
         """What one rule gives again and again for the same reasons."""
         rule = common_rule(self.speakers)
-        assert rule is not None
+        if rule is None:
+            return f"{self._claims(self.seen(self.quiet, ()))}, so {self.conclusion()}"
         bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
         known = self.seen(self.quiet, self.step.conclusions)
         groups: dict[frozenset[int], list[Speaker]] = {}
@@ -313,6 +409,11 @@ class _Sentence(Clashing):
         if weighed:
             before, after = self._settled(chain) if self.step.weights else ("", chain)
             said = impossible_text(weighed, after, self.words, self.source)
+            if said is None and len(weighed) > 2:
+                added = [one for one, _ in weighed]
+                known = list(dict.fromkeys([each for one in added for each in used(one, after)]))
+                since = self.known_text(known, after) if known else ""
+                said = overfull_text(weighed, after, since, self.words, self.source)
             if said is not None:
                 return f"{before}{said}"
         chained = Chain(

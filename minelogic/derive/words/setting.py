@@ -12,7 +12,7 @@ from minelogic.records import dataclass, field
 from minelogic.source import Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Setting:
     """What the sentences of one derivation share: its words, its file, and what steps conclude."""
 
@@ -23,6 +23,9 @@ class Setting:
     """The sentences so far of steps within cases."""
     wordings: dict[Ground, str] = field(default_factory=dict)
     """What is assumed as the opposite of something that was asked for, as it is told."""
+
+    many: bool = False
+    """Whether the step that is being told cites many earlier ones."""
 
     known: dict[int, bool] = field(default_factory=dict)
     """Of which tiles it is known before the next step whether they are bombs."""

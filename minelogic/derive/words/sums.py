@@ -7,19 +7,24 @@ from collections.abc import Collection, Sequence
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
 from minelogic.derive.words.claims import claims_text
 from minelogic.derive.words.english import Words, bombs, every
-from minelogic.derive.words.names import called
 from minelogic.derive.words.propagation import Chain
-from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
+from minelogic.derive.words.speakers import (
+    FEW,
+    Speaker,
+    Tally,
+    found_text,
+    is_total,
+    place_of,
+    tally,
+)
 from minelogic.records import dataclass
 from minelogic.source import Source
-from minelogic.syntax.statements import Mines, Rule
 from minelogic.words import listed, number_word
 
 _FEW = 12
 """So many tiles of a sum are named; of more, only their number is given."""
 _NAMED = 3
 """So many tiles of a side are named again."""
-_ALL = "all mines"
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
@@ -46,7 +51,9 @@ def sum_text(
     sides = None
     if len(exact) == len(weighed):
         sides = _sides([(one, -weight if left.turned else weight) for one, weight in exact], words)
-    how = f"{sides}; leaving out what both count, that is" if sides else _added(weighed, words)
+    if sides is None:
+        sides = _sides_reach(counts, weighed, left, words, own)
+    how = sides if sides.endswith(", that is") else f"{sides}; leaving out what both count, that is"
     text = f"{claims_text(told, words, own)}; {how} {_relation(left, words)}"
     return f"{text}{_since(left, settled, words)}"
 
@@ -79,6 +86,8 @@ def _times(times: int) -> str:
 def _since(left: _Left, settled: set[int], words: Words) -> str:
     """Why what is left settles the tiles, if that is not plain from how many there are."""
     plus, minus = left.plus, left.minus
+    if not settled:
+        return ""
     most, others = sum(plus.values()), sum(minus.values())
     exact = left.low == left.high
     least = left.low if exact or left.high >= most else None
@@ -100,43 +109,48 @@ def _since(left: _Left, settled: set[int], words: Words) -> str:
     return ""
 
 
-def _added(weighed: Sequence[tuple[Speaker, int]], words: Words) -> str:
-    """Which counts are added and which are taken away."""
-    tiles: dict[bool, list[str]] = {True: [], False: []}
-    others: dict[bool, list[str]] = {True: [], False: []}
-    for speaker, weight in weighed:
-        times = f" {_TIMES.get(abs(weight), f'{abs(weight)} times')}" if abs(weight) > 1 else ""
-        tile = _tile(speaker, words)
-        where = others if tile is None else tiles
-        where[weight > 0].append((tile or _name(speaker)) + times)
-    if not (tiles[True] or others[True]) or not (tiles[False] or others[False]):
-        return "added up, they make"
-    minus = [*_around(tiles[False], "the bombs"), *others[False]]
-    plus = [*_around(tiles[True], "those" if tiles[False] else "the bombs"), *others[True]]
-    together = " together" if len(tiles[True]) + len(others[True]) > 1 else ""
-    many = tiles[False] or len(minus) > 1 or minus == [_ALL]
-    return f"{listed(minus)} taken from {listed(plus)}{together} {'leave' if many else 'leaves'}"
+def _sides_reach(
+    counts: Sequence[tuple[int, Inequality]],
+    weighed: Sequence[tuple[Speaker, int]],
+    left: _Left,
+    words: Words,
+    own: Source,
+) -> str:
+    """How many bombs the counts on each side need or allow, as far as that is used."""
+    turn = -1 if left.turned else 1
+    is_low = _bound(left.plus, left.low, left.high)[0] != "at most "
+    told: list[str] = []
+    for sign in (1, -1):
+        names: list[str] = []
+        ends = [0, 0]
+        for (weight, one), (speaker, _) in zip(counts, weighed, strict=True):
+            times = weight * turn * sign
+            if times > 0:
+                names.append(_name(speaker, words, own) + _times(times))
+                ends = [ends[0] + times * one.low, ends[1] + times * one.high]
+        if not names:
+            continue
+        low, high = ends
+        least = is_low == (sign > 0)
+        how = "" if low == high else "at least " if least else "at most "
+        need = (
+            ("needs" if len(names) == 1 else "together need")
+            if least
+            else ("has room for" if len(names) == 1 else "together have room for")
+        )
+        told.append(f"{listed(names)} {need} {how}{bombs(low if least else high)}")
+    return ", and ".join(told) if len(told) > 1 else f"{''.join(told)}, that is"
 
 
-def _around(tiles: list[str], noun: str) -> list[str]:
-    return [f"{noun} around {listed(tiles)}"] if tiles else []
-
-
-def _tile(speaker: Speaker, words: Words) -> str | None:
-    """The tile whose number the speaker is, if it is one."""
+def _name(speaker: Speaker, words: Words, own: Source) -> str:
+    """The tile whose number the speaker is, or where it stands."""
     match speaker.formula:
         case ("->", int() as shown, _) if words.place(abs(shown))[0] == "Q":
-            return words.subject(shown) if speaker.premise is not None else None
-    return None
-
-
-def _name(speaker: Speaker) -> str:
-    premise = speaker.premise
-    if premise is None:
-        return speaker.step or "the assumption"
-    if isinstance(premise.statement, Mines):
-        return _ALL
-    return called(premise.statement.name) if isinstance(premise.statement, Rule) else "the fact"
+            if speaker.premise is not None:
+                return words.subject(shown)
+    if is_total(speaker):
+        return "the whole board"
+    return place_of(speaker, own) or "what is known"
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,10 +256,13 @@ def besides_text(
     """That at least so many of some tiles are bombs, for a count has few others besides them."""
     around = " of them" if counted is None else "" if counted.tile is None else " around it"
     many = len(alone) > 1
+    be = "bombs" if many else "a bomb"
+    joint = ", and"
     if counted is not None and counted.found:
-        be = "others" if many else "another"
-    else:
-        be = "bombs" if many else "a bomb"
+        if counted.tile is None:
+            be = "others" if many else "another"
+        else:
+            joint = f", so has {number_word(counted.missing)} more;"
     besides = f"besides {words.tiles(shared)} only {words.tiles(alone)} can be {be}{around}"
     so = "all of them are bombs"
     if len(shared) == 1:
@@ -255,7 +272,7 @@ def besides_text(
     else:
         of = f"the {number_word(len(shared))}" if len(shared) > 2 else "the two"
         so = f"at least {number_word(number)} of {of} {'is a bomb' if number == 1 else 'are bombs'}"
-    return f"{claim}, and {besides}, so {so}"
+    return f"{claim}{joint} {besides}, so {so}"
 
 
 def _all_there(decider: Tally, shared: list[int], words: Words) -> str:

@@ -32,13 +32,22 @@ from minelogic.derive.words.speakers import (
     tally,
     used,
 )
-from minelogic.ground.formula import Ground, conjuncts, literals
+from minelogic.ground.formula import COUNTS, Ground, conjuncts, given_that, literals, negation
 from minelogic.ground.premises import Premise
+from minelogic.records import replace
 from minelogic.syntax.statements import Fact, Rule
 from minelogic.words import listed
 
 _SHORT = 80
 """A count of more characters is told in the words in which it was asked for."""
+_WHOLE = 120
+"""Of a formula of more characters, only what is left is told within a case."""
+CITED = 6
+"""If a step cites more earlier ones, each of its lines tells which of them it needs."""
+_LISTED = 10
+"""So many steps are listed there."""
+_ATOMS = 8
+"""So is one of more atoms."""
 _FEW = 6
 """So many literals are told in their order; of more, those of one kind together."""
 
@@ -90,6 +99,8 @@ class Telling:
         self.literals = [part for part in step.conclusions if type(part) is int]
         self.speakers: list[Speaker] = []
         self.quiet: list[Ground] = []
+        self.outside: dict[int, Sequence[Ground]] = {}
+        """What the steps say that are cited within a case and stand before all of it."""
         silent: list[Premise] = []
         for reason in step.premises:
             self._sort(reason, silent)
@@ -98,7 +109,7 @@ class Telling:
             # Whoever reads the file knows them.
             self.speakers = [one for one in self.speakers if one not in facts]
             self.quiet += [part for one in facts for part in conjuncts(one.formula)]
-        if not self.speakers:
+        if not self.speakers and not self._is_counted_out(silent):
             plain = [premise for premise in silent if is_plain(premise)]
             if len(plain) == len(silent):
                 plain, silent = [], plain
@@ -117,6 +128,14 @@ class Telling:
         That a tile with a number is safe, or no bomb, needs no name, however a file writes it.
         """
 
+    def _is_counted_out(self, silent: Sequence[Premise]) -> bool:
+        """Whether of all that a conclusion counts it is known whether it holds."""
+        match self.step.conclusions:
+            case ((op, int(), *parts),) if op in COUNTS:
+                known = Chain([*self.quiet, *[premise.formula for premise in silent]])
+                return all(type(part) is int and known.value(part) is not None for part in parts)
+        return False
+
     def _says_own(self, premise: Premise) -> bool:
         """Whether it speaks of anything but a tile's bomb, safety and number."""
         return any(self.words.place(atom)[2] < 0 for atom in literals(premise.formula))
@@ -131,6 +150,8 @@ class Telling:
             else:
                 self.speakers.append(Speaker(reason.formula, reason))
         elif isinstance(reason, Earlier):
+            if self.loose and isinstance(reason.step, int):
+                self.outside[reason.step] = self.concluded.get(reason.step, ())
             for formula in self.concluded.get(reason.step, ()):
                 if isinstance(formula, tuple):
                     self.speakers.append(Speaker(formula, step=str(reason.step)))
@@ -187,11 +208,54 @@ class Telling:
         ]
         return {tile: known[tile] for tile in tiles if tile in known}
 
+    def left_of(self, speaker: Speaker) -> Speaker:
+        """What is left of a long formula by the steps that stand before all cases."""
+        statement = speaker.premise.statement if speaker.premise is not None else None
+        if speaks(speaker) or not isinstance(statement, Fact | Rule) or not self.outside:
+            return speaker
+        about = set(literals(speaker.formula))
+        if not self._is_large(speaker.formula):
+            return speaker
+        known = {
+            part
+            for said in self.outside.values()
+            for part in said
+            if type(part) is int and abs(part) in about
+        }
+        left = given_that(speaker.formula, known)
+        if not known or not isinstance(left, tuple):
+            return speaker
+        return replace(speaker, formula=left)
+
+    def _is_large(self, formula: Ground) -> bool:
+        """Whether a formula that is no count is so large that one asks what is left of it."""
+        if not isinstance(formula, tuple) or formula[0] in COUNTS:
+            return False
+        return len(set(literals(formula))) > _ATOMS or len(self.words.formula(formula)) > _WHOLE
+
+    def claim(self, speaker: Speaker, brief: bool = False) -> str:
+        """The speaker's own words; of a formula of which something is left, by what it is so."""
+        text = head(speaker, self.words, self.source, brief)
+        premise = speaker.premise
+        place = f"by {place_of(speaker, self.source)}, "
+        if premise is None or not text.startswith(place):
+            return text
+        about = set(literals(premise.formula)) - set(literals(speaker.formula))
+        steps = [
+            str(step)
+            for step, said in sorted(self.outside.items())
+            if any(type(part) is int and abs(part) in about for part in said)
+        ]
+        if not steps or speaker.formula == premise.formula or not self._is_large(premise.formula):
+            return text
+        by = f"step{'s' * (len(steps) > 1)} {listed(steps)}"
+        return f"{place[:-2]} and {by}, {text.removeprefix(place)}"
+
     def one(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool = False
     ) -> str:
         """What one speaker says, what is known besides, and what follows."""
-        speaker = narrowed(speaker, chain, conclusions)
+        speaker = narrowed(self.left_of(speaker), chain, conclusions)
         counted = tally(speaker, chain, self.words)
         because = self._because(speaker, counted, chain, conclusions, brief)
         if counted is not None and counted.left and counted.missing == len(counted.left):
@@ -274,7 +338,7 @@ class Telling:
             return denied
         concluded = [part for part in conclusions if type(part) is int]
         literals = used(speaker, chain, concluded)
-        claim = head(speaker, self.words, self.source, brief)
+        claim = self.claim(speaker, brief)
         if speaks(speaker):
             if not literals and not concluded:
                 formula = self.words.simple(speaker.formula)
@@ -284,10 +348,39 @@ class Telling:
         if not literals:
             itself = self._against_itself(speaker, concluded)
             return claim if itself is None else f"{claim}; {itself}"
+        counted_so = self._through_count(speaker, claim, chain, concluded)
+        if counted_so is not None:
+            return counted_so
         joint = ":" if claim.endswith(")") else ";"
         but = " but" if is_turned(speaker, chain) else ""
         middle = self._middle(speaker, claim, literals, chain)
         return f"{claim}{joint}{but} {middle or self.known_text(literals, chain)}"
+
+    def _through_count(
+        self, speaker: Speaker, claim: str, chain: Chain, concluded: Sequence[int]
+    ) -> str | None:
+        """What a rule says of how many there are, where it is used from its end to its beginning.
+
+        `(3,0) is a bomb, so at most one tile of row 3 is a bomb`, and only by that anything else.
+        """
+        match speaker.formula:
+            case ("->", (op, int(), *parts) as left, right) if op in COUNTS:
+                pass
+            case _:
+                return None
+        if chain.value(right) is not False or chain.value(left) is not None or not concluded:
+            return None
+        if not {abs(one) for one in concluded} <= set(literals(left)):
+            return None
+        few = self.words.simple(("~", left), True)
+        because = chain.why([negation(right)])
+        if few is None or not because:
+            return None
+        known = [one for one in used(speaker, chain, concluded) if abs(one) in map(abs, parts)]
+        more = [one for one in known if one not in because and self.words.bomb(one) is not None]
+        also = f"; {self.known_text(more, chain)}" if more else ""
+        joint = ":" if claim.endswith(")") else ";"
+        return f"{claim}{joint} {self.known_text(because, chain)}, so {few}{also}"
 
     def _against_itself(self, speaker: Speaker, concluded: Sequence[int]) -> str | None:
         """What would hold if the conclusion did not, for an equivalence that then denies itself."""
@@ -334,7 +427,16 @@ class Telling:
         plain = by.pop("", [])
         parts = [self.words.states(plain, True)] * bool(plain)
         parts += [f"by {called(name)} {self.words.states(some, True)}" for name, some in by.items()]
-        return listed(parts, most=None)
+        return listed(parts, most=None) + self.by_steps(told)
+
+    def by_steps(self, told: Sequence[int]) -> str:
+        """Which of the many steps that are cited say this, in brackets."""
+        if not self.setting.many:
+            return ""
+        steps = [step for step, said in self.outside.items() if not set(told).isdisjoint(said)]
+        if not 0 < len(steps) <= _LISTED:
+            return ""
+        return f" (step{'s' * (len(steps) > 1)} {listed([str(one) for one in sorted(steps)])})"
 
     def conclusion(self, conclusions: Sequence[Ground] | None = None) -> str:
         """What follows; of a step within a case, only what the display does not show already."""

@@ -9,6 +9,8 @@ By name:
     hole       A theory with rules that are missing or wrong, to be completed and mended.
     kind       What a kind of exercise consists of before anything is graded, as one record.
     mistake    A derivation with one mistake in it, to be found, named and mended.
+    paper      Numbers on paper: a table to be solved or made, or found out to be none; two that
+               look alike.
     parts      What several kinds of exercises have in exercise.toml: boards, theories, files of
                boards.
     proof      A sequent, to be proved, or to be found out whether it can be.
@@ -28,6 +30,7 @@ from minelogic.exercises.tasks import (
     deduce,
     hole,
     mistake,
+    paper,
     proof,
     theory,
     translate,
@@ -36,7 +39,7 @@ from minelogic.exercises.tasks import (
 from minelogic.exercises.tasks.kind import TaskKind
 
 Kind: TypeAlias = Literal[
-    "theory", "translate", "cnf", "proof", "deduce", "truth", "hole", "mistake"
+    "theory", "translate", "cnf", "proof", "deduce", "truth", "hole", "mistake", "paper"
 ]
 Task: TypeAlias = (
     theory.Theory
@@ -47,6 +50,7 @@ Task: TypeAlias = (
     | truth.Truth
     | hole.Gaps
     | mistake.Planted
+    | paper.PaperTask
 )
 
 TASK_KINDS: Mapping[Kind, TaskKind] = {
@@ -58,5 +62,6 @@ TASK_KINDS: Mapping[Kind, TaskKind] = {
     "truth": truth.KIND,
     "hole": hole.KIND,
     "mistake": mistake.KIND,
+    "paper": paper.KIND,
 }
 KINDS: tuple[Kind, ...] = tuple(TASK_KINDS)

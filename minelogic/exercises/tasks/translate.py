@@ -29,7 +29,7 @@ class Translate:
 
 def _read(values: Values, folder: str) -> Translate | None:
     sentence = values.text("sentence", required='Say what is to be translated: sentence = "…".')
-    boards = read_boards(values, open_u=False)
+    boards = read_boards(values, open_u=True)
     modulo = values.text("modulo") or "minesweeper"
     granted = read_theories(values, "modulo", () if modulo == "none" else (modulo,), folder)
     uses = read_theories(values, "uses", values.texts("uses") or (), folder)

@@ -10,6 +10,7 @@ By name:
                 it.
     hole/       Theories with rules that are missing or wrong, made.
     mistake/    Derivations with one mistake, to be found, named and mended.
+    paper/      Paper Minesweeper: tables, openings and layouts for a pencil, made.
     proof/      Sequents to be proved, or to be found out about, made.
     translate/  Sentences about boards to be said by formulas, made.
     truth/      What is true on a finished board, and claims that a board refutes: made.
@@ -24,6 +25,7 @@ from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
 from minelogic.generate.makers.hole import MAKER as HOLE
 from minelogic.generate.makers.mistake import MAKER as MISTAKE
+from minelogic.generate.makers.paper import MAKER as PAPER
 from minelogic.generate.makers.proof import MAKER as PROOF
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 from minelogic.generate.makers.truth import MAKER as TRUTH
@@ -35,6 +37,7 @@ MAKERS: Mapping[str, Maker] = {
         DEDUCE,
         HOLE,
         MISTAKE,
+        PAPER,
         PROOF,
         TRANSLATE,
         TRUTH,

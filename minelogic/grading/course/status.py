@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 from minelogic.exercises.course.course import Course, Step
 from minelogic.exercises.course.start import chapter_folder
 from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.given import given_files
 from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.grading.hand_ins.archives import Entry, Refused
 from minelogic.grading.hand_ins.listing import entries_below
@@ -41,6 +42,7 @@ class StepStatusJson(Shape):
     points: Ratio
     file: str | None
     message: str
+    beside: str | None
 
 
 class CourseStatusJson(Shape):
@@ -71,6 +73,8 @@ class StepStatus:
     """Where the answer was found."""
     message: str
     """What is said of an answer that is not right, in a sentence."""
+    beside: str | None = None
+    """A file in the folder of an exercise without an answer that may have been meant to be it."""
 
     def to_json(self) -> StepStatusJson:
         exercise = self.step.exercise
@@ -135,14 +139,19 @@ def step_statuses(course: Course, folder: str | os.PathLike[str]) -> Iterator[St
     """One exercise after the other, each judged when it is asked for."""
     given = os.fspath(folder)
     with ExitStack() as opened:
-        files = _answers(course, entries_below(given, opened) if has_answers(course, given) else [])
+        entries = entries_below(given, opened) if has_answers(course, given) else []
+        files = _answers(course, entries)
         for chapter in course.chapters:
             for step in chapter.steps:
                 entry = files.get(step.exercise.id)
                 found: Mapping[str, Any] = _judged(step.exercise, entry)
-                path = None if entry is None else os.path.normpath(path_of(given, entry.path))
+                other = _beside(step.exercise, entries) if found["state"] == "untouched" else None
                 yield StepStatus(
-                    step=step, chapter=chapter.name, file=path and shown_name(path), **found
+                    step=step,
+                    chapter=chapter.name,
+                    file=_path(given, entry),
+                    beside=_path(given, other),
+                    **found,
                 )
 
 
@@ -190,6 +199,24 @@ def _answers(course: Course, entries: list[Entry]) -> dict[str, Entry]:
         if name is not None and not entry.folder:
             found.setdefault(name, entry)
     return found
+
+
+def _beside(exercise: Exercise, entries: list[Entry]) -> Entry | None:
+    """A file in the folder of an exercise that nobody laid there: perhaps the answer, misspelt."""
+    given = {name.lower() for name in given_files(exercise)}
+    for entry in sorted(entries, key=lambda each: (each.path.count("/"), each.path)):
+        folder, _, name = entry.path.lower().rpartition("/")
+        of_a_program = name.startswith((".", "~", "#")) or name.endswith(("~", ".swp", ".bak"))
+        if folder.rpartition("/")[2] == exercise.id.lower() and not (
+            entry.folder or name in given or of_a_program
+        ):
+            return entry
+    return None
+
+
+def _path(given: str, entry: Entry | None) -> str | None:
+    """Where a file is, as it is shown."""
+    return None if entry is None else shown_name(os.path.normpath(path_of(given, entry.path)))
 
 
 def _judged(exercise: Exercise, entry: Entry | None) -> Mapping[str, Any]:

@@ -48,32 +48,38 @@ def _checks(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
     yield CheckRow(check="board", ok=bool(forced), sentence=sentence, file=task.board)
     yield from prompted(exercise, load(os.path.join(exercise.folder, task.board), exercise.limits))
     if task.needs is not None:
-        yield _certificate(exercise, task)
+        yield certificate_row(exercise, task.board, task.needs)
 
 
-def _certificate(exercise: Exercise, task: Deduce) -> CheckRow:
-    """Whether the certificate in the folder shows that the board needs what it should."""
+def certificate_row(exercise: Exercise, board: str, needs: str, whole: bool = False) -> CheckRow:
+    """Whether the certificate in the folder shows that a board needs what it should.
+
+    If it is to be whole, the derivation has to settle every covered tile.
+    """
     from minelogic.derive.verify.certificate import NEEDS, certify
 
-    assert task.needs is not None
     sentence, ok = "", False
     try:
         with open(os.path.join(exercise.folder, CERTIFICATE), "rb") as stream:
             certificate = json.loads(stream.read(_LARGEST))
     except OSError:
-        sentence = f"There is no {CERTIFICATE}, which shows that {task.board} needs {task.needs}."
+        sentence = f"There is no {CERTIFICATE}, which shows that {board} needs {needs}."
     except (ValueError, RecursionError):
         sentence = f"{CERTIFICATE} cannot be read as JSON."
     else:
-        file = load(os.path.join(exercise.folder, task.board), exercise.limits).file
+        file = load(os.path.join(exercise.folder, board), exercise.limits).file
         certified = certify(file, certificate)
         if not certified.ok:
             sentence = f"{CERTIFICATE} does not show what it says: {certified.findings[0]}"
-        elif certified.needs != task.needs:
-            sentence = f"{CERTIFICATE} is about {certified.needs}, and not about {task.needs}."
+        elif certified.needs != needs:
+            sentence = f"{CERTIFICATE} is about {certified.needs}, and not about {needs}."
+        elif whole and certificate.get("guesses") is not False:
+            sentence = f"{CERTIFICATE} leaves covered tiles open."
         else:
-            ok, words = True, NEEDS[task.needs].words
+            ok, words = True, NEEDS[needs].words
             sentence = f"{CERTIFICATE}: the derivation is right, and it needs {words}."
+            if whole:
+                sentence = f"{CERTIFICATE}: a derivation settles every cell, and it needs {words}."
     return CheckRow(check="certificate", ok=ok, sentence=sentence, file=CERTIFICATE)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from minelogic.catalogue import EMPTY_FILE
+from minelogic.catalogue import EMPTY_FILE, NO_PLAIN_TEXT
 from minelogic.diagnostics import Diagnostic, excerpt
 from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.grading.report.values import Finding, Item, Mistake, Outcome, Status, Witness
 from minelogic.records import dataclass, replace
-from minelogic.words import plural
+from minelogic.words import listed, plural
 
 CRASHED = "The grader failed, which is its own fault and not the answer's."
 NOT_JUDGED = "This could not be judged, which is the grader's fault and not the answer's."
@@ -34,9 +34,31 @@ def unreadable(findings: Iterable[Diagnostic], message: str = "") -> Judged:
     told = tuple([finding_of(diagnostic) for diagnostic in findings])
     if {finding.code for finding in told} == {EMPTY_FILE.code}:
         return Judged(status="empty", message="There is nothing in it but comments.")
+    if {finding.code for finding in told} == {NO_PLAIN_TEXT.code}:
+        message = "It cannot be read."
     count = sum(finding.severity == "error" for finding in told)
     sentence = message or f"It cannot be read: {count} {plural(count, 'mistake')} in the text."
     return Judged(findings=told, status="unreadable", message=sentence)
+
+
+def told_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings, and those that say the same of several lines once, with the other lines."""
+    alike: dict[object, list[Finding]] = {}
+    for each in findings:
+        key = (each.code, each.severity, each.message, each.help, each.level)
+        alike.setdefault(key, []).append(each)
+    return tuple([_of_all(same) for same in alike.values()])
+
+
+def _of_all(same: Sequence[Finding]) -> Finding:
+    first = same[0]
+    lines = [
+        str(line) for line in dict.fromkeys([each.line for each in same]) if line != first.line
+    ]
+    if not lines:
+        return first
+    other = f"The same holds for {plural(len(lines), 'line')} {listed(lines)}."
+    return replace(first, message=f"{first.message} {other}")
 
 
 def finding_of(diagnostic: Diagnostic, level: Feedback = "syntax") -> Finding:

@@ -99,7 +99,9 @@ def item_message(report: GradeReport, item: Item) -> str:
 
 
 def item_points(item: Item) -> str:
-    """As in `1 of 2`; what can only take points has nothing that they are of."""
+    """As in `1 of 2`; what takes points off says so, and has nothing that they are of."""
+    if item.score < 0:
+        return f"{exact(-item.score)} off"
     return f"{exact(item.score)} of {exact(item.points)}" if item.points else exact(item.score)
 
 

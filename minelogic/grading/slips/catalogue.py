@@ -28,6 +28,8 @@ class Slip:
     """The kinds of boards on which it is one; all, unless some are named."""
     sign: type[Formula] | None = None
     """What an answer has in it that has the slip, so that nobody looks for what is not there."""
+    either: type[Formula] | None = None
+    """What stands in the part of the answer that has the slip, or else in what was meant."""
 
 
 SLIPS: tuple[Slip, ...] = (
@@ -120,6 +122,7 @@ SLIPS: tuple[Slip, ...] = (
         says="says 'one of the two, but not both' where 'one or both' is meant",
         undo=connectives.exclusive_to_or,
         make=connectives.or_to_exclusive,
+        either=tree.Or,
     ),
     Slip(
         code="inclusive-or",
@@ -215,17 +218,17 @@ SLIPS: tuple[Slip, ...] = (
         sign=tree.Iff,
     ),
     Slip(
-        code="wrong-predicate",
-        title="another predicate",
-        says="speaks of the wrong predicate",
-        undo=numbers.other_predicate,
-        make=numbers.other_predicate,
-    ),
-    Slip(
         code="guard-extra",
         title="a condition too many",
         says="has a condition too many",
         undo=guards.condition_dropped,
         make=guards.condition_added,
+    ),
+    Slip(
+        code="wrong-predicate",
+        title="another predicate",
+        says="speaks of the wrong predicate",
+        undo=numbers.other_predicate,
+        make=numbers.other_predicate,
     ),
 )

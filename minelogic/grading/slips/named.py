@@ -326,7 +326,17 @@ class _SlipSearch:
             self.left -= 1
             if self.left < 0:
                 return
-            yield change
+            if not undone or slip.either is None or self._is_written(slip.either, change):
+                yield change
+
+    def _is_written(self, sign: type[Formula], change: Change) -> bool:
+        """Whether a sign stands in the part that was changed, or in a rule that was missed."""
+        rules = [self.reference.all[rule].formula for rule in sorted(self.missed)]
+        return any(
+            isinstance(spot.node, sign)
+            for formula in (change.variant.node, *rules)
+            for spot in spots(formula)
+        )
 
     def _to_blame(self, change: Change) -> int | None:
         """The line of the answer in whose place the reference's rule belongs."""

@@ -56,7 +56,7 @@ def read_answer(exercise: Exercise, source: Source) -> tuple[Reading, list[Diagn
     reading = _reading(exercise, source, None if forbidden else exercise.folder)
     there = {finding.span for finding in forbidden}
     wrong = [f for f in mistakes_in(reading, task.boards.places) if f.span not in there]
-    wrong = [for_a_formula(f, task.boards.largest) for f in wrong]
+    wrong = [for_a_formula(f, task.boards.largest, exercise.prompt) for f in wrong]
     nothing = not wrong and not forbidden and not reading.statements(task.boards.largest)
     if nothing or not re.sub("#.*", "", source.text).strip():
         wrong = [NO_FORMULA.at(source, Span(0, 0))]

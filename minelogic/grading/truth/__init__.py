@@ -8,6 +8,8 @@ By name:
     mistakes   Mistakes with a name in verdicts and in what was chosen for them.
     notation   How verdicts and boards are written, and what slips in them have one reading.
     on_board   Verdicts on formulas judged, with what was chosen to show them.
+    pairs      Values for all variables of a formula in a row, as in `(0, 0), (1, 2), (2, 1)` for i
+               and j.
     plays      The game about a claim, played with what a student has written down: do these choices
                defend it?
     refuting   Boards judged that are to refute claims: the premises hold there, and the conclusion

@@ -21,6 +21,7 @@ from minelogic.grading.report.judgement import CRASHED, Judged, finding_of, shar
 from minelogic.grading.report.values import Item, Line
 from minelogic.grading.report.words import exact
 from minelogic.grading.truth.mistakes import Wrong, named
+from minelogic.grading.truth.pairs import with_names
 from minelogic.grading.truth.plays import Defence, Fault
 from minelogic.grading.truth.verdicts import Verdict, read_verdicts
 from minelogic.grading.truth.words import against, drawn, fault_words, what_is_chosen
@@ -165,6 +166,7 @@ def _judged(
     standing: Standing, loss: Fraction, world: World, verdict: Verdict, blank: Item
 ) -> Item:
     formula, claim = standing.formula, Claim(standing.formula, verdict.value)
+    verdict = replace(verdict, plays=with_names(claim, verdict.plays))
     if verdict.value != standing.value:
         says = "true" if standing.value else "false"
         wrong = Wrong(world, formula, verdict, False, None)

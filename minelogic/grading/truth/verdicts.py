@@ -29,6 +29,10 @@ _VERDICT = re.compile(
     r"(?P<rest>.*)",
     re.DOTALL,
 )
+_ANOTHER = re.compile(r"\s*(?:[,/|]|\bor\b|\band\b)?\s*(?P<said>(?:not\s+)?[^\W\d_]+)\s*[.!?]*\s*")
+"""One word, and what may join it to the one before."""
+_OF_NONE = "This does not say which formula is meant, and was not counted."
+_BOTH = "This says that the formula is true, and that it is false; it was not counted."
 _NAMES = r"[A-Za-z_]\w*['′]*"
 _VALUE = r"-?\d{1,9}|[A-Za-z_]\w*['′]*"
 _PIECE = re.compile(
@@ -98,11 +102,11 @@ class _Reader:
         self.plain = plain
         listed_names = "|".join([re.escape(name) for name in sorted(names, key=len, reverse=True)])
         self.label = re.compile(
-            rf"\s*[-•*]?\s*(?:(?:formula|no\.?|nr\.?)\s+)?\(?(?P<name>{listed_names})(?![\w'])"
+            rf"\s*(?:[-•*]\s+|[•*])?(?:(?:formula|no\.?|nr\.?)\s+)?\(?(?P<name>{listed_names})(?![\w'])"
             r"\s*[.):=\]]*\s*",
             re.IGNORECASE,
         )
-        self.numbered = re.compile(r"\s*\(?(?P<name>\d{1,6})\s*[.):]+\s*")
+        self.numbered = re.compile(r"\s*\(?(?P<name>-?\d{1,6})\s*[.):]+\s*")
 
     def read(self) -> dict[str, Verdict]:
         verdicts: dict[str, Verdict] = {}
@@ -153,7 +157,8 @@ class _Reader:
         elif len(self.names) == 1:
             name = self.names[0]
         else:
-            self._find(NO_VERDICT, row, advice=_begin(self.names[0]))
+            of_none = {"message": _OF_NONE} if _value_of(row.text) is not None else {}
+            self._find(NO_VERDICT, row, advice=_begin(self.names[0]), **of_none)
             return None
         if _OPEN.fullmatch(rest.strip()) or not rest.strip():
             return None
@@ -165,6 +170,9 @@ class _Reader:
             self._find(NO_VERDICT, row, advice=advice)
             return None
         value, reason = said
+        if _value_alone(reason) is (not value):
+            self._find(NO_VERDICT, row, message=_BOTH, advice=_begin(name))
+            return None
         if name in before:
             self._find(TWO_VERDICTS, row, name=name, line=before[name].line)
             return None
@@ -203,6 +211,13 @@ def _value_of(text: str) -> tuple[bool, str] | None:
         if word in words:
             return value, verdict["rest"]
     return None
+
+
+def _value_alone(text: str) -> bool | None:
+    """The verdict that all of a text is, as behind the first one in `true or false`."""
+    word = _ANOTHER.fullmatch(text)
+    said = None if word is None else _value_of(word["said"])
+    return None if said is None else said[0]
 
 
 def read_plays(text: str) -> tuple[list[Play], list[str]]:

@@ -53,7 +53,8 @@ def fault_words(fault: Fault, world: World, formula: Formula, chosen: str) -> st
             return raised(f"{told}no value is given for {names}.")
         case "several":
             what = f"values are given for {names}" if names else "parts are named"
-            advice = "Give one, or say which case each is for."
+            advice = "Give one, or say which case each is for"
+            advice += f", as in {_by_cases(fault)}" if names and others else "."
             return raised(f"{here}two different {what}. {advice}")
         case "no value":
             binder = fault.binders[0]
@@ -78,6 +79,14 @@ def fault_words(fault: Fault, world: World, formula: Formula, chosen: str) -> st
             if mine:
                 return f"With {mine} it does not work: {said} is {value} here."
             return raised(f"{here}{said} is {value} here.")
+
+
+def _by_cases(fault: Fault) -> str:
+    """How a choice is written that is another one in each case."""
+    name, value = next(pair for pair in reversed(fault.case) if pair[0] not in fault.own)
+    following = [value + 1] if isinstance(value, int) else []
+    chosen = fault.binders[0].name
+    return "; ".join([f"{name} = {each}: {chosen} = …" for each in (value, *following)])
 
 
 def _with_values(formula: Formula, case: Case) -> Formula:

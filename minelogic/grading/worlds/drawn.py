@@ -22,7 +22,7 @@ from minelogic.grading.worlds.reading import Statement
 from minelogic.ground.formula import truth
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule, Use
-from minelogic.words import in_one_line, plural, shortened
+from minelogic.words import in_one_line, listed, plural, shortened
 
 _MOST_LINES = 4
 """How many of the lines that are false are shown."""
@@ -44,7 +44,8 @@ def drawn(shown: Shown, sentence: str, broken: Sequence[Line]) -> Witness:
     if len(listed) > _MOST_ATOMS:
         true.append(f"and {len(listed) - _MOST_ATOMS} more")
     legend = _legend(signs, _knows_safe(arena, signs))
-    notes = "; ".join([note for note in (legend, _counted(arena, bool(true), broken)) if note])
+    told = (legend, _open_tiles(shown), _counted(arena, bool(true), broken))
+    notes = "; ".join([note for note in told if note])
     caption = f"{sentence} ({notes})" if notes else sentence
     rows = _rows(board, signs)
     witness = Witness(
@@ -200,6 +201,23 @@ def _legend(signs: Sequence[str], knows_safe: bool) -> str:
         return ""
     used = [f"{sign} {word}" for sign, word in words.items() if sign in signs]
     return ", ".join(used)
+
+
+def _open_tiles(shown: Shown) -> str:
+    """Which tiles are not covered, where it matters what is: no sign shows it."""
+    arena = shown.arena
+    family = arena.atoms.families.get("U")
+    if family is None or "U" not in arena.vocabulary:
+        return ""
+    numbers = range(family.start, family.start + family.size)
+    if not arena.is_chosen:
+        spoken = arena.public([*arena.text("reference"), *arena.text("answer")])
+        if not any(number in numbers for number in spoken):
+            return ""
+    tiles = [write(arena.atoms.atom(n)).removeprefix("U") for n in numbers if n not in shown.world]
+    if len(tiles) == family.size:
+        return "no tile is covered"
+    return f"not covered: {listed(tiles, most=_MOST_ATOMS)}" if tiles else ""
 
 
 def _counted(arena: Arena, listed: bool, broken: Sequence[Line]) -> str:

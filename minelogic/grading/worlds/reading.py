@@ -21,6 +21,7 @@ from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import expand
+from minelogic.syntax.faults.unknown import usual_names
 from minelogic.syntax.file.checked import File, Place
 from minelogic.syntax.file.load import ReadBefore, load_file, statements_of
 from minelogic.syntax.file.reader import read
@@ -38,6 +39,7 @@ from minelogic.syntax.statements import (
 )
 from minelogic.syntax.tree import Atom, Formula
 from minelogic.syntax.walk import plain, subformulas
+from minelogic.words import listed
 
 Statement: TypeAlias = Rule | Fact
 Made: TypeAlias = tuple[Grounding, GroundingBudget]
@@ -337,14 +339,39 @@ def misused_words(file: File, place: Place) -> Iterator[Diagnostic]:
         )
 
 
-def for_a_formula(finding: Diagnostic, place: Place) -> Diagnostic:
+def for_a_formula(finding: Diagnostic, place: Place, prompt: str = "") -> Diagnostic:
     """A finding with advice for an answer that is one formula, where it speaks of statements."""
     if finding.code == UNKNOWN_PREDICATE.code and finding.help.startswith("Declare it"):
-        words = ["B", "S", "Q", "U", "adjacent", *[name for name, _ in place.predicates]]
-        return replace(finding, help=f"A formula may speak of {', '.join(words)}.")
+        return replace(finding, help=_what_to_write(place, prompt))
     if finding.code == UNKNOWN_STATEMENT.code and finding.help.startswith("A formula stands"):
         return replace(finding, help="An answer is one formula: join several with &.")
     return finding
+
+
+def _what_to_write(place: Place, prompt: str) -> str:
+    """How atoms are written, for who has written a name that stands for nothing.
+
+    First come the predicates that the exercise itself speaks of.
+    """
+    own = [name for name, _ in place.predicates]
+    words = list(dict.fromkeys([*own, "B", "S", "Q", "U", "adjacent"]))
+    asked = [word for word in words if f"{word}(" in prompt] or words
+    others = [word for word in words if word not in asked]
+    if own:
+        example = usual(*place.predicates[0])
+    elif place.board.is_grid:
+        example = "B(0, 1), with the row and the column of a tile"
+    else:
+        example = f"B({place.board.vertices[0]}), with the name of a tile"
+    spoken = f"This exercise speaks of {listed(asked)}"
+    if others and asked != words:
+        spoken += f"; there {'are' if len(others) > 1 else 'is'} also {listed(others)}"
+    return f"What is said of a tile is written as in {example}. {spoken}."
+
+
+def usual(name: str, places: Sequence[str]) -> str:
+    """A predicate with variables in its places."""
+    return f"{name}({', '.join(usual_names(places))})" if places else name
 
 
 def _is_same_domain(statement: Define | Domain | Predicate, values: range) -> bool:

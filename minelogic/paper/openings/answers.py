@@ -136,11 +136,14 @@ def read_answer(board: Board, signs: tuple[int | str, ...], text: str) -> dict[i
     return marks
 
 
-def judge(opening: Opening, answer: str | Mapping[int, bool | None]) -> Judged:
+def judge(
+    opening: Opening, answer: str | Mapping[int, bool | None], reasons: int | None = None
+) -> Judged:
     """What is right, wrong and missing in an answer; `PaperError` if it cannot be read.
 
     A cell is wrong if it is filled otherwise than in the one solution; of an opening with several
-    solutions, if it is beside a number that is broken.
+    solutions, if it is beside a number that is broken. Of wrong cells that break no number, so many
+    as `reasons` says, or all, are told by which numbers they are wrong.
     """
     board, signs = opening.board, opening.signs
     marks = read_answer(board, signs, answer) if isinstance(answer, str) else answer
@@ -162,7 +165,10 @@ def judge(opening: Opening, answer: str | Mapping[int, bool | None]) -> Judged:
             if breaks:
                 wrong.append(WrongCell(tile, cross, breaks))
         elif cross != (tile in mines):
-            because = () if breaks else _because(opening, tile, cross)
+            asked = not breaks and (reasons is None or reasons > 0)
+            because = _because(opening, tile, cross) if asked else ()
+            if asked and reasons is not None:
+                reasons -= 1
             wrong.append(WrongCell(tile, cross, breaks, because))
     status: AnswerStatus = "wrong" if wrong or broken else "unfilled" if unfilled else "right"
     total = opening.problem.mines

@@ -216,7 +216,7 @@ class _Words:
         for name in dict.fromkeys(free_variables(formula)):
             if name not in vertices:
                 checker.scope[name] = self.names.setdefault(name, Variable(name))
-        result = checker.formula(formula)
+        result = checker.entire(formula)
         if checker.board_missing:
             span, name = checker.board_missing
             findings.append(catalogue.MISSING_BOARD.at(self.source, span, name=name))

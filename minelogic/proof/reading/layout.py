@@ -164,9 +164,11 @@ def _bars_within(content: str, leaving: bool = False) -> Iterator[tuple[str, int
 
     That is fewer than none where a bar closes what opens before the formula begins: it cannot
     stand in a bracket of the formula. Where the bracket is left in which the formula begins the
-    bars end, or, when `leaving`, those behind it follow.
+    bars end, or, when `leaving`, those behind it follow: then the content begins where a formula
+    does, so a minus behind a bar belongs to what follows, as in A | -2 = x.
     """
     opened, operand, depth = 0, False, 0
+    joins = _OPERATORS - {"-"} if leaving else _OPERATORS
     signs = [match.group() for match in _SIGN.finditer(content)]
     for sign, following in zip(signs, [*signs[1:], ""], strict=True):
         if sign != "|":
@@ -183,7 +185,7 @@ def _bars_within(content: str, leaving: bool = False) -> Iterator[tuple[str, int
         elif opened > 0:
             opened -= 1
             yield "closes", opened
-        elif following in _OPERATORS and not depth:
+        elif following in joins and not depth:
             yield "closes", -1
             return
         else:

@@ -48,6 +48,8 @@ _TOMBSTONES = "∎□■"
 _STATEMENT = re.compile(r"(rules)\b|(?:(use|logic)\b)(?![ \t]*(?:[-&|=<>∧∨→↔(,]|prem|assum))", re.I)
 _CONTINUES = re.compile(r"(?:[&∧∨→⇒↔⇔⊢,)]|->|<->|=>|/\\|\\/|\|-|\|\||(?:and|or|implies|iff)\b)")
 _UNFINISHED = re.compile(r"(?:[&∧∨→⇒↔⇔~¬⊢⊦├:,(|-]|->|=>|/\\|\\/|\b(?:and|or|implies|iff|not|on))$")
+_CONTINUED = 9
+"""So many lines on the page may go on with lines of proofs, for each that a file may have."""
 _WORDS = ("theorem", "lemma", "proof", "qed", "use", "logic", "rules")
 
 
@@ -88,7 +90,7 @@ class Reader:
         """Whether any theorem so far has a header."""
         self.stray = False
         """Whether the line before belongs to no theorem."""
-        self.count = 0
+        self.count = self.continued = 0
         self.blanked: list[Span] = []
 
     def read(self) -> bool:
@@ -117,7 +119,9 @@ class Reader:
         if not words:
             return True
         self.count += 1
-        if self.count > self.script.limits.proof_lines:
+        # A line of the proof is one line, though it may take several on the page.
+        limit = self.script.limits.proof_lines
+        if self.count - min(self.continued, _CONTINUED * limit) > limit:
             return False
         here = Span(start, start + len(line))
         first = Span(start + line.index(words[0]), here.end)
@@ -255,6 +259,7 @@ class Reader:
         self.harmless.append(Span(here.start, layout.content.start))
         self.harmless.append(Span(layout.content.end, here.end))
         if before is not None and layout.label is None and self._goes_on(before.content):
+            self.continued += 1
             self.blanked.append(Span(before.content.end, layout.content.start))
             whole = Span(before.content.start, layout.content.end)
             self.rows[-1] = before._replace(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from minelogic.board import Board, Topology
 from minelogic.records import dataclass
 from minelogic.render.boards.graph_layout import layout
+from minelogic.render.boards.graph_names import names_of
 
 CELL = 40
 """The side of a square tile. All lengths are in these units; a picture may be scaled."""
@@ -149,18 +150,21 @@ def _graph(board: Board) -> Drawing:
     margin = 40
     places = [(margin + _EDGE * x, margin + _EDGE * y) for x, y in layout(board)]
     shapes = [Shape(_short(x), _short(y), _CIRCLE, _SMALL_CIRCLE) for x, y in places]
-    labels = [Label(shape.x, shape.y - 25, board.label(tile)) for tile, shape in enumerate(shapes)]
+    width = _short(max((shape.x for shape in shapes), default=0) + margin)
+    height = _short(max((shape.y for shape in shapes), default=0) + margin)
+    middles = names_of(board, [(shape.x, shape.y) for shape in shapes], width, height)
+    labels = [
+        Label(_short(x), _short(y + 5), board.label(tile)) for tile, (x, y) in enumerate(middles)
+    ]
     lines = [
         Edge(shapes[tile].x, shapes[tile].y, shapes[other].x, shapes[other].y)
         for tile in range(board.size)
         for other in board.neighbours(tile)
         if tile < other
     ]
-    width = max((shape.x for shape in shapes), default=0) + margin
-    height = max((shape.y for shape in shapes), default=0) + margin
     return Drawing(
-        width=_short(width),
-        height=_short(height),
+        width=width,
+        height=height,
         shapes=tuple(shapes),
         labels=tuple(labels),
         lines=tuple(lines),

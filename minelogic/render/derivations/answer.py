@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Step
+from minelogic.derive.query_reasons import QueryReason
+from minelogic.derive.steps import Step, StepId
 from minelogic.ground.spoken import has_bombs
 from minelogic.render.answers import said
 from minelogic.render.derivations.parts import ending
+from minelogic.words import listed
 
 _LONGEST = 300
 """Steps within a step's cases, beyond which they are left out."""
@@ -27,6 +31,29 @@ def answered(derivation: Derivation) -> str:
         "refuted": f"It fails {where} every {world} that fits.",
         "independent": f"It holds {where} one {world} that fits and fails {where} another.",
     }.get(derivation.answer or "", "The answer was not found within the limit.")
+
+
+def made_for(reasons: Iterable[QueryReason]) -> frozenset[StepId]:
+    """The steps that were made for queries, which stand with their answers."""
+    return frozenset([step for reason in reasons for step in reason.more])
+
+
+def outcome(reason: QueryReason) -> tuple[str, str]:
+    """The answer to a query, and what is to be said of it besides: whether it was expected."""
+    query = reason.query
+    if query.as_expected is None:
+        return query.answer, ""
+    expected = "as expected" if query.as_expected else f"but {query.statement.expect} was expected"
+    return query.answer, f", {expected}"
+
+
+def resting_on(reason: QueryReason) -> str:
+    """The steps before it that answer a query; else, if there are no steps at all, that."""
+    earlier = [str(step) for step in reason.steps if step not in reason.more]
+    if earlier:
+        return f"By step{'s' * (len(earlier) > 1)} {listed(earlier, most=None)}."
+    decided = reason.query.answer in ("entailed", "refuted")
+    return "The reason was not found within the limits." if decided and not reason.more else ""
 
 
 def places(derivation: Derivation) -> tuple[str, str]:

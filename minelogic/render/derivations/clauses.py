@@ -45,6 +45,8 @@ _Like: TypeAlias = tuple[int, Ground]
 
 def course_title(step: Step) -> str:
     """What stands above what follows one by one."""
+    if step.pairs:
+        return "No two of what is counted can hold together:"
     return "Unit propagation and a sum:" if step.weights else "Unit propagation:"
 
 

@@ -8,10 +8,19 @@ from unicodedata import normalize
 
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
+from minelogic.derive.query_reasons import QueryReason
 from minelogic.derive.steps import Step
 from minelogic.diagnostics import visible
-from minelogic.render.answers import atom_lines
-from minelogic.render.derivations.answer import answered, asked, last_words, too_long
+from minelogic.render.answers import atom_lines, said
+from minelogic.render.derivations.answer import (
+    answered,
+    asked,
+    last_words,
+    made_for,
+    outcome,
+    resting_on,
+    too_long,
+)
 from minelogic.render.derivations.clauses import course_title
 from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import (
@@ -70,11 +79,14 @@ _SIGNS = {".": "", "*": r"$\ast$", "-": r"$\cdot$", "B": r"\textbf{B}", "S": r"\
           "N": r"\textbf{N}"}  # fmt: skip
 
 
-def derivation_latex(derivation: Derivation, depth: Depth = "tile") -> str:
+def derivation_latex(
+    derivation: Derivation, depth: Depth = "tile", reasons: Sequence[QueryReason] = ()
+) -> str:
     """A document with the display, what was asked, the steps, and the board as it is after them.
 
     It needs no packages but those that every distribution has. By lines each step lists its
-    premises with their places, by clauses their instances and what follows from these.
+    premises with their places, by clauses their instances and what follows from these. The queries
+    come last, each with its answer and the steps made for it.
     """
     writer = _Latex(derivation, depth)
     board = derivation.board
@@ -82,14 +94,18 @@ def derivation_latex(derivation: Derivation, depth: Depth = "tile") -> str:
     if board is not None:
         lines += _board(board, [str(sign) for sign in derivation.signs])
     lines += _answer(derivation)
+    more = made_for(reasons)
     for step in derivation.steps:
-        lines += writer.step(step)
+        if step.id not in more:
+            lines += writer.step(step)
     last = last_words(derivation)
     if last:
         lines.append(rf"\more{{0}}{{{escaped(last)}}}")
     after = afterwards(derivation)
     if board is not None and after:
         lines += [r"\subsection*{Afterwards}", *_board(board, after)]
+    for reason in reasons:
+        lines += _query(reason, derivation, writer)
     return _HEAD + "\n".join(lines) + "\n" + _TAIL
 
 
@@ -120,6 +136,24 @@ def _answer(derivation: Derivation) -> Iterator[str]:
     if derivation.answer == "independent":
         yield from _world("holds", derivation.holds)
         yield from _world("fails", derivation.fails)
+
+
+def _query(reason: QueryReason, derivation: Derivation, writer: _Latex) -> Iterator[str]:
+    """A query, its answer, and the steps that were made for it or two worlds."""
+    query = reason.query
+    formula = _code("prove " + said(query.statement.formula))
+    yield rf"\subsection*{{Line {query.statement.line}: {formula}}}"
+    answer, expected = outcome(reason)
+    yield rf"\more{{0}}{{\textbf{{{answer}}}{escaped(expected)}}}"
+    if answer == "independent":
+        yield from _world("holds", query.holds)
+        yield from _world("fails", query.fails)
+    before = resting_on(reason)
+    if before:
+        yield _more(0, before)
+    for step in derivation.steps:
+        if step.id in reason.more:
+            yield from writer.step(step)
 
 
 def _world(verb: str, model: Model | None) -> Iterator[str]:

@@ -7,10 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
+from minelogic.derive.query_reasons import QueryReason
 from minelogic.derive.steps import Step
 from minelogic.diagnostics import visible
-from minelogic.render.answers import grid_lines, model_lines
-from minelogic.render.derivations.answer import answered, asked, last_words, too_long
+from minelogic.render.answers import grid_lines, model_lines, said
+from minelogic.render.derivations.answer import (
+    answered,
+    asked,
+    last_words,
+    made_for,
+    outcome,
+    resting_on,
+    too_long,
+)
 from minelogic.render.derivations.clauses import course_title
 from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import (
@@ -30,11 +39,13 @@ from minelogic.solve.worlds import Model
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 
 
-def derivation_markdown(derivation: Derivation, depth: Depth = "tile") -> str:
+def derivation_markdown(
+    derivation: Derivation, depth: Depth = "tile", reasons: Sequence[QueryReason] = ()
+) -> str:
     """The display, what was asked, the steps, and the board as it is after them, in CommonMark.
 
     By lines each step lists its premises with their places, by clauses their instances and what
-    follows from these.
+    follows from these. The queries come last, each with its answer and the steps made for it.
     """
     writer = _Markdown(derivation, depth)
     board = derivation.board
@@ -42,14 +53,18 @@ def derivation_markdown(derivation: Derivation, depth: Depth = "tile") -> str:
     if board is not None:
         blocks.append(_fenced(board, [str(sign) for sign in derivation.signs]))
     blocks += _answer(derivation)
+    more = made_for(reasons)
     for step in derivation.steps:
-        blocks += writer.step(step)
+        if step.id not in more:
+            blocks += writer.step(step)
     last = last_words(derivation)
     if last:
         blocks.append(last)
     after = afterwards(derivation)
     if board is not None and after:
         blocks += ["## Afterwards", _fenced(board, after)]
+    for reason in reasons:
+        blocks += _query(reason, derivation, writer)
     return "\n\n".join(blocks) + "\n"
 
 
@@ -65,6 +80,23 @@ def _answer(derivation: Derivation) -> Iterator[str]:
         yield from _world("fails", derivation.fails)
 
 
+def _query(reason: QueryReason, derivation: Derivation, writer: _Markdown) -> Iterator[str]:
+    """A query, its answer, and the steps that were made for it or two worlds."""
+    query = reason.query
+    yield f"## Line {query.statement.line}: {_code('prove ' + said(query.statement.formula))}"
+    answer, expected = outcome(reason)
+    yield f"**{answer}**{expected}"
+    if answer == "independent":
+        yield from _world("holds", query.holds)
+        yield from _world("fails", query.fails)
+    before = resting_on(reason)
+    if before:
+        yield before
+    for step in derivation.steps:
+        if step.id in reason.more:
+            yield from writer.step(step, "###")
+
+
 def _world(verb: str, model: Model | None) -> Iterator[str]:
     if model is None:
         yield f"A world where it {verb} was not found within the limit."
@@ -76,9 +108,9 @@ def _world(verb: str, model: Model | None) -> Iterator[str]:
 class _Markdown(Writer):
     """Writes steps as blocks of Markdown."""
 
-    def step(self, step: Step) -> Iterator[str]:
+    def step(self, step: Step, level: str = "##") -> Iterator[str]:
         """A heading and paragraphs; cases are nested lists."""
-        yield f"## {step.id}. {_escaped(title(step, self.words))}"
+        yield f"{level} {step.id}. {_escaped(title(step, self.words))}"
         yield f"*{_escaped(' · '.join(remarks(step)))}*"
         if leads(step):
             yield _escaped(step.sentence)

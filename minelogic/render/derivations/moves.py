@@ -10,9 +10,10 @@ from typing import TypeAlias
 
 from minelogic.derive.proofs.clauses import ClauseUse, Term, clauses_used, terms_added
 from minelogic.derive.proofs.lines import opposite
+from minelogic.derive.proofs.pairs import counted
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Assumption, Earlier, Step, StepId
-from minelogic.ground.formula import Ground, conjunction, literals
+from minelogic.ground.formula import Ground, conjunction, conjuncts, literals
 from minelogic.records import dataclass, replace
 
 
@@ -64,6 +65,8 @@ def moves(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> tuple[Move,
     course = _Course(step, earlier)
     if step.weights:
         course.add_up()
+    elif step.pairs:
+        course.pair_off()
     else:
         course.propagate()
     return tuple(course.moves)
@@ -89,6 +92,15 @@ class _Course:
                 self._units(clauses_used(alone, self.earlier))
         if not self._clashed():
             self._conclude([c for c in self.step.conclusions if isinstance(c, tuple)])
+
+    def pair_off(self) -> None:
+        """That at most one holds of what each conclusion counts, and what it comes to."""
+        for conclusion in self.step.conclusions:
+            for part in conjuncts(conclusion):
+                at_most = ("at most", 1, *counted(part))
+                self._conclude([at_most, part] if at_most != part else [part])
+            if isinstance(conclusion, tuple) and conclusion[0] == "&":
+                self._conclude([conclusion])
 
     def add_up(self) -> None:
         terms = terms_added(self.step, self.earlier)

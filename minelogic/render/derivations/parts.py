@@ -57,14 +57,17 @@ def look(step: Step, words: Words) -> Look:
     return "bomb" if kinds[0].holds and kinds[0].predicate == "B" else "safe"
 
 
-def remarks(step: Step) -> list[str]:
-    """The technique, the form if it is not told by the sentence, the earlier steps, and doubts."""
+def remarks(step: Step, doubts: bool = True) -> list[str]:
+    """The technique, the form if it is not told by the sentence, the earlier steps, and doubts.
+
+    Among many steps these are told once, below all of them.
+    """
     how = {"contradiction": ", by contradiction", "cases": ", by cases"}.get(step.form, "")
     words = [step.technique + how] if step.technique else []
     if step.earlier:
         steps = [str(number) for number in step.earlier]
         words.append(f"from {plural(len(steps), 'step')} {listed(steps)}")
-    if not step.smallest:
+    if doubts and not step.smallest:
         words.append(f"({NOT_FEWEST})")
     return words
 

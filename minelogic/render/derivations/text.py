@@ -80,8 +80,9 @@ class _Text(Writer):
     def step(self, step: Step) -> Iterator[str]:
         """A step of the derivation itself: heading, sentence, premises, cases."""
         heading, number = title(step, self.words), f"{self.indent}{step.id}. "
+        doubts = self.derivation.formula is not None or len(self.derivation.steps) == 1
         indent = " " * len(number)
-        first, *more = _filled(" · ".join([heading, *remarks(step)]), number, indent)
+        first, *more = _filled(" · ".join([heading, *remarks(step, doubts)]), number, indent)
         if first.startswith(number + heading):
             rest = first[len(number) + len(heading) :]
             first = f"{number}{self.paint(heading, look(step, self.words))}{rest}"

@@ -37,6 +37,8 @@ def in_binders(spot: Spot) -> Diagnostic | None:
     names = _names_after(spot, opening)
     if not names:
         return _no_variables(spot, opening, word)
+    if here is None and len(names) == 1 and len(names[0].value) > 2:
+        return _counted_things(spot, opening, names[0])
     if here is None:
         return spot.incomplete(
             "a variable is missing after the comma"
@@ -229,6 +231,23 @@ def _no_variables(spot: Spot, opening: int, word: str) -> Diagnostic:
     elif here.type == "LPAR":
         advice = f"Variables stand without brackets, as in {word} i, j. B(i, j)"
     return spot.unexpected(here, advice)
+
+
+def _counted_things(spot: Spot, opening: int, word: Token) -> Diagnostic:
+    """The finding about `exists exactly 3 neighbours`, which says in a word what is to be said."""
+    quantifier = spot.stretch(spot.tokens[opening], spot.tokens[spot.index - 2])
+    near = word.value.lower().startswith(("neighb", "adjacent"))
+    said = "adjacent(i, j, x, y)" if near else "B(x, y)"
+    return catalogue.INCOMPLETE_STATEMENT.at(
+        spot.source,
+        word.span,
+        statement="",
+        missing="",
+        form="",
+        name=spot.text(word),
+        message="'{name}' is taken for the variable of a quantifier, and nothing is said of it.",
+        help=f"Write variables, a dot and what holds of them: {quantifier} x, y. {said}",
+    )
 
 
 def _stacked(spot: Spot, opening: int) -> Diagnostic:

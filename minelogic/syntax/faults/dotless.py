@@ -12,6 +12,7 @@ from minelogic.syntax import tree
 
 _VARIABLE_AND_PREDICATE = re.compile(r"([a-z][0-9]*)([A-Z]\w*)")
 """A variable and a predicate with nothing between them."""
+_PLACES = re.compile(r"[ \t]*\(([^()\n]{0,40})\)")
 _TERMS = (tree.Var, tree.Int, tree.Arithmetic, tree.Negative, tree.Absolute)
 
 
@@ -75,7 +76,7 @@ def taken_for_variable(source: Source, quantifier: Span, name: Span) -> Diagnost
     if joined:
         example = f"{before}{joined[1]}. {joined[2]}(…)"
     else:
-        example = f"{before}x. {written}(…)"
+        example = _with_variables(source, before, name)
     return catalogue.MISSING_DOT.at(
         source,
         name,
@@ -85,3 +86,13 @@ def taken_for_variable(source: Source, quantifier: Span, name: Span) -> Diagnost
         example=example,
         help="Write the variables, a dot and the formula: {example}",
     )
+
+
+def _with_variables(source: Source, before: str, name: Span) -> str:
+    """The quantifier with the variables that stand in the places behind a predicate."""
+    written = source.text[slice(*name)]
+    places = _PLACES.match(source.text, name.end)
+    variables = re.findall(r"\b[a-z]\w*", places[1]) if places else []
+    if places is None or not variables:
+        return f"{before}x. {written}(…)"
+    return f"{before}{', '.join(dict.fromkeys(variables))}. {written}({places[1]})"

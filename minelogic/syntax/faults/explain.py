@@ -13,6 +13,7 @@ from minelogic.syntax.faults.heads import in_head
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.faults.spot import COUNTING, OPERAND_ENDS, QUANTIFIERS, Spot
 from minelogic.syntax.faults.suggest import closest
+from minelogic.syntax.faults.words_for_signs import word_for_sign
 from minelogic.syntax.text.lexer import Token
 
 _JOINING = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "PLUS", "TIMES", "COMPARE", "IN", "DOTS"})
@@ -21,26 +22,8 @@ _OPERAND_STARTS = frozenset(
     {"NAME", "INT", "LPAR", "BAR_OPEN", "TRUE", "FALSE", "NOT", "KN"} | QUANTIFIERS
 )
 _KEYWORDS = frozenset({"RULE", "FACT", "PROVE", "DEFINE", "DOMAIN", "PREDICATE", "_EXPECT"})
+_COUNTED_BY = ("exactly", "at least", "at most", "precisely", "only", "just")
 _WORDS = _KEYWORDS | COUNTING | {"KN", "IN", "TRUE", "FALSE", "FORALL", "EXISTS"}
-_OTHER_WORDS = {
-    "for": "forall", "all": "forall", "every": "forall", "each": "forall", "foreach": "forall",
-    "some": "exists", "there": "exists", "exist": "exists", "then": "->", "but": "&",
-    "equals": "=",
-}  # fmt: skip
-_IF = "'F if G' says: if G, then F. That is written G -> F."
-_ONLY_IF = "'F only if G' says: if F, then G. That is written F -> G."
-_OF_ENGLISH = {
-    "if": "'If F, then G' is written F -> G.",
-    "only": _ONLY_IF,
-    "unless": "'F unless G' says: if not G, then F. That is written ~G -> F.",
-    "either": "'Or' is written |, and is true as well where both parts are.",
-    "both": "Leave it out: F & G says both.",
-    "neither": "'Neither F nor G' says: not F, and not G.",
-    "nor": "'Neither F nor G' says: not F, and not G.",
-    "xor": "Say that one of the two holds and not both, by |, & and ~, in brackets.",
-}
-"""What words say that stand for no single sign. F and G are any formulas."""
-_SECOND_WORDS = {"for": ("all", "every", "each", "any"), "there": ("exists", "exist", "is")}
 
 
 def explain(source: Source, statement: str, tokens: list[Token], index: int) -> Diagnostic:
@@ -65,17 +48,14 @@ def _other_word(spot: Spot) -> Diagnostic | None:
         token = spot.tokens[index] if 0 <= index < len(spot.tokens) else None
         if token is None or token.type != "NAME":
             continue
+        if found := word_for_sign(spot, index):
+            return found
         word = spot.text(token)
         right = next((w for w in LANGUAGE if w.lower() == word.lower()), None)
         if right == word:
             continue
         if right is not None:
             return catalogue.WRONG_CASE.at(spot.source, token.span, name=word, right=right)
-        if word.lower() in _OF_ENGLISH:
-            return _of_english(spot, index)
-        right = _OTHER_WORDS.get(word.lower())
-        if right is not None:
-            return _not_a_word(spot, index, right)
     here = spot.here
     if here is not None and here.type == "_SEMICOLON":
         opening = spot.enclosing(spot.index)
@@ -90,46 +70,6 @@ def _other_word(spot: Spot) -> Diagnostic | None:
         if name is not None and name.value.lower() == "kn":
             return catalogue.WRONG_CASE.at(spot.source, name.span, name=spot.text(name), right="KN")
     return None
-
-
-def _not_a_word(spot: Spot, index: int, right: str) -> Diagnostic:
-    first = last = spot.tokens[index]
-    following = spot.tokens[index + 1] if index + 1 < len(spot.tokens) else None
-    if following is not None and following.value in _SECOND_WORDS.get(first.value.lower(), ()):
-        last = following
-    return catalogue.WRONG_OPERATOR.at(
-        spot.source,
-        Span(first.start_pos, last.end_pos),
-        wrong=spot.stretch(first, last),
-        right=right,
-        # 'If A then B' has its arrow between the two.
-        fix=None if right == "->" else right,
-        message="'{wrong}' is not part of the language.",
-    )
-
-
-def _of_english(spot: Spot, index: int) -> Diagnostic:
-    """A word that says what no single sign does, with how that is said."""
-    first = last = spot.tokens[index]
-    word, following = first.value.lower(), spot.tokens[index + 1 : index + 2]
-    if word == "only" and following and following[0].value.lower() == "if":
-        last = following[0]
-    advice = _OF_ENGLISH[word]
-    if word == "if" and spot.type_at(index - 1) in OPERAND_ENDS:
-        before = spot.tokens[index - 1]
-        if before.value.lower() == "only":
-            first, advice = before, _ONLY_IF
-        else:
-            advice = _IF
-    return catalogue.WRONG_OPERATOR.at(
-        spot.source,
-        Span(first.start_pos, last.end_pos),
-        wrong=spot.stretch(first, last),
-        right="",
-        fix=None,
-        message="'{wrong}' is not part of the language.",
-        help=advice.replace("{", "{{").replace("}", "}}"),
-    )
 
 
 def _range_in_brackets(spot: Spot) -> Diagnostic | None:
@@ -147,6 +87,12 @@ def _range_in_brackets(spot: Spot) -> Diagnostic | None:
 
 def _in_formula(spot: Spot) -> Diagnostic:
     here, before = spot.here, spot.before
+    if (
+        here is not None
+        and here.type in ("AT_LEAST", "AT_MOST")
+        and (spot.type_at(spot.index + 1) == "INT" and spot.type_at(spot.index - 1) != "EXISTS")
+    ):
+        return _without_exists(spot, here, spot.tokens[spot.index + 1])
     if before is not None and before.type == "MINUS" and _backward_arrow(spot):
         start = spot.tokens[spot.index - 2].start_pos
         return catalogue.WRONG_OPERATOR.at(
@@ -195,6 +141,8 @@ def _backward_arrow(spot: Spot) -> bool:
 
 
 def _after_operand(spot: Spot, here: Token, before: Token) -> Diagnostic:
+    if before.value in _COUNTED_BY and here.type == "INT":
+        return _without_exists(spot, before, here)
     if before.type in ("NAME", "INT") and here.type in ("NAME", "INT"):
         opening = spot.enclosing(spot.index)
         if opening and spot.type_at(opening - 1) == "NAME" and not before.value[0].isupper():
@@ -203,6 +151,10 @@ def _after_operand(spot: Spot, here: Token, before: Token) -> Diagnostic:
         return spot.unexpected(here, "Did you mean expect?")
     if before.type == "NAME" and here.type in ("NAME", "INT"):
         return _arguments_without_brackets(spot, here, before)
+    rest = spot.tokens[spot.index + 1 :]
+    if here.type in QUANTIFIERS and all(token.type in ("NAME", "_COMMA") for token in rest):
+        shown = spot.stretch(here, spot.tokens[-1])
+        return spot.unexpected(here, f"It stands before what it is about: {shown}. …")
     if here.type in _OPERAND_STARTS:
         return _missing_operator(spot, here)
     if here.type in _KEYWORDS:
@@ -214,6 +166,8 @@ def _after_operand(spot: Spot, here: Token, before: Token) -> Diagnostic:
 
 
 def _missing_operator(spot: Spot, here: Token) -> Diagnostic:
+    if (moved := _negation_behind_name(spot, here)) is not None:
+        return moved
     start, end = spot.index - 1, spot.index
     if spot.tokens[start].type == "RPAR":
         start = spot.enclosing(start) or 0
@@ -234,6 +188,39 @@ def _missing_operator(spot: Spot, here: Token) -> Diagnostic:
         help="Put an operator between them, such as *, + or =."
         if number
         else catalogue.MISSING_OPERATOR.help,
+    )
+
+
+def _without_exists(spot: Spot, word: Token, number: Token) -> Diagnostic:
+    """The finding about `exactly 3 x, y. …`, which is counted by a quantifier."""
+    example = f"exists {spot.text(word)} {number.value} x, y. adjacent(i, j, x, y)"
+    return catalogue.MISSING_OPERATOR.at(
+        spot.source,
+        word.span,
+        left="",
+        right="",
+        words=spot.text(word),
+        message="'exists' is missing before '{words}'.",
+        help=f"What is counted is written {example}",
+    )
+
+
+def _negation_behind_name(spot: Spot, here: Token) -> Diagnostic | None:
+    """The finding about `B~(0, 1)`, where the negation belongs before the predicate."""
+    name, opening = spot.tokens[spot.index - 1], spot.index + 1
+    if here.type != "NOT" or name.type != "NAME" or spot.type_at(opening) != "LPAR":
+        return None
+    places = spot.stretch(spot.tokens[opening], spot.tokens[spot.closing(opening)])
+    sign = spot.text(here)
+    written = f"{sign}{' ' * sign[-1].isalpha()}{spot.text(name)}{places}"
+    return catalogue.UNEXPECTED.at(
+        spot.source,
+        Span(name.start_pos, spot.tokens[spot.closing(opening)].end_pos),
+        text=sign,
+        place=spot.text(name),
+        message="'{text}' stands behind '{place}', and belongs before it.",
+        advice=f"Write {written}",
+        fix=written,
     )
 
 
@@ -272,8 +259,34 @@ def _misfit(spot: Spot, here: Token) -> Diagnostic:
         return catalogue.EXTRA_BRACKET.at(
             spot.source, here.span, bracket=shown, opening={"]": "[", "}": "{"}.get(shown, "(")
         )
+    if (lonely := _places_alone(spot, here)) is not None:
+        return lonely
+    opening = spot.enclosing(spot.index)
+    if here.type == "_SEMICOLON" and opening and spot.type_at(opening - 1) == "NAME":
+        advice = "The places of a predicate have a comma between them."
+        return replace(spot.unexpected(here, advice), fix=",")
     fix = "" if _ends_statement(spot, here) else None
     return replace(spot.unexpected(here, _advice(spot, here)), fix=fix)
+
+
+def _places_alone(spot: Spot, here: Token) -> Diagnostic | None:
+    """The finding about `(0, 1)` where a formula should stand: nothing is said of the tile."""
+    opening = spot.enclosing(spot.index)
+    if here.type != "_COMMA" or opening is None or spot.enclosing(opening) is not None:
+        return None
+    inside = spot.tokens[opening + 1 : spot.closing(opening)]
+    if spot.type_at(opening - 1) == "NAME" or not all(
+        token.type in ("NAME", "INT", "_COMMA", "PLUS", "MINUS") for token in inside
+    ):
+        return None
+    places = spot.stretch(spot.tokens[opening], spot.tokens[spot.closing(opening)])
+    return catalogue.UNEXPECTED.at(
+        spot.source,
+        Span(spot.tokens[opening].start_pos, spot.tokens[spot.closing(opening)].end_pos),
+        text=shorten(places),
+        message="'{text}' is a tile, and nothing is said of it.",
+        advice=f"A predicate is missing before it, such as B in B{shorten(places)}.",
+    )
 
 
 def _ends_statement(spot: Spot, here: Token) -> bool:

@@ -15,7 +15,7 @@ from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.text.characters import ZERO_WIDTH
 from minelogic.syntax.variables import listed
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Vocabulary
-from minelogic.words import plural
+from minelogic.words import number_of_word, plural
 
 _MANY = 200
 """So many findings or names that it is not worth while to guess what was meant."""
@@ -38,8 +38,6 @@ class Surroundings:
     """The variables."""
     run: Sequence[str]
     """The variables whose common range is being read."""
-    defining: bool
-    """Whether the name stands in a definition."""
     findings: Sequence[Diagnostic]
 
 
@@ -107,13 +105,16 @@ def sort(around: Surroundings, range_: tree.NamedRange) -> Diagnostic | None:
     return catalogue.UNKNOWN_SORT.at(around.source, range_.span, name=shown, advice=advice)
 
 
-def variable(around: Surroundings, node: tree.Var, places: Collection[str]) -> Diagnostic:
-    """The finding about a name that nothing binds and that stands in places of these sorts."""
+def variable(around: Surroundings, node: tree.Var, places: Collection[str]) -> Diagnostic | None:
+    """The finding about a name that nothing binds and that stands in places of these sorts; None
+    where nothing more can be said than that.
+    """
     name, board = node.name, around.vocabulary.board
     if "tile" not in places or board is None:
-        return catalogue.UNBOUND_VARIABLE.at(
-            around.source, node.span, name=name, advice=_binding(around, name)
-        )
+        advice = _binding(around, name)
+        if advice is None:
+            return None
+        return catalogue.UNBOUND_VARIABLE.at(around.source, node.span, name=name, advice=advice)
     vertices = [str(vertex) for vertex in board.vertices[: _MANY + 1]]
     guess = _guess(around, name, vertices)
     advice = f"Did you mean {guess}?" if guess else (
@@ -122,8 +123,11 @@ def variable(around: Surroundings, node: tree.Var, places: Collection[str]) -> D
     return catalogue.UNKNOWN_VERTEX.at(around.source, node.span, name=name, advice=advice)
 
 
-def _binding(around: Surroundings, name: str) -> str:
-    """How a name that nothing binds may be mended."""
+def _binding(around: Surroundings, name: str) -> str | None:
+    """How a name that nothing binds may be mended, if there is a better guess than to bind it."""
+    number = number_of_word(name.lower())
+    if number is not None:
+        return f"Write the number in digits: {number}."
     choices = around.scope if len(name) > 2 else ()
     swapped = name.swapcase()
     guess = swapped if swapped in around.scope else _guess(around, name, choices)
@@ -134,13 +138,7 @@ def _binding(around: Surroundings, name: str) -> str:
             f"The range goes for {' and '.join(around.run)}; give {name} one of its own before, "
             f"as in {name} in rows, {around.run[-1]} in …"
         )
-    quantifier = (
-        f"ut forall {name}. (for every {name}) or exists {name}. (for some {name}) before the part "
-        "that speaks of it."
-    )
-    if around.defining:
-        return f"Add it to the variables of the definition, or p{quantifier}"
-    return f"P{quantifier}"
+    return None
 
 
 def _guess(around: Surroundings, name: str, choices: Collection[str]) -> str | None:

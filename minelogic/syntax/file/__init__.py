@@ -4,6 +4,7 @@ By name:
     checked       A checked file as a value, and the text of one from bytes.
     display_text  A display given by itself as the file that would say the same.
     displays      The signs of a display statement, read against the board.
+    documents     Documents that are no plain text, told by how they begin.
     dots          Tokens of a statement with a dot behind the variables of every quantifier, in
                   place of what textbooks write there: a colon, or nothing.
     format        A constraint file laid out anew in one spelling, its comments and line breaks

@@ -9,6 +9,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.definitions import Definition
+from minelogic.syntax.file.documents import no_text
 from minelogic.syntax.statements import Fact, Mines, Prove, Rule, Statement
 from minelogic.syntax.variables import Parameters
 from minelogic.syntax.vocabulary import Vocabulary
@@ -75,6 +76,9 @@ class Place:
 
 def decode(name: str, data: bytes, limits: Limits) -> tuple[Source, list[Diagnostic]]:
     """The source that some bytes are, or as much of it as there is, and what is wrong with them."""
+    document = no_text(name, data)
+    if document is not None:
+        return document[0], [document[1]]
     if len(data) > 4 * limits.characters:
         source = Source(name, data[: limits.characters].decode("utf-8", "replace"))
         return source, [

@@ -36,6 +36,10 @@ _LINE_OF_WORDS = re.compile(
 )
 _WITH_FORMULAS = ("rule", "fact", "define", "predicate")
 """The statements of an answer; a word like one of these is read so if what follows it fits."""
+_SENTENCE = re.compile(
+    r"[A-Za-z]+(?:,?[ \t]+[A-Za-z]+){2,}(?=[ \t]*[.,;:!?]?[ \t]*$)", re.MULTILINE
+)
+"""A line of words alone, that may end as sentences do."""
 _FORMULA_LINE = re.compile(r"[A-Za-z]\w*\(|[~¬!∀∃(]|(?:forall|exists|not)\b")
 
 
@@ -172,6 +176,11 @@ def _first_word(text: str) -> str:
 def _unknown_statement(script: Script, offset: int, word: str) -> Diagnostic:
     """The finding about a word that begins no statement."""
     meant = _meant(word)
+    sentence = None if meant else _SENTENCE.match(script.text, offset)
+    if sentence is not None:
+        return catalogue.ENGLISH.at(
+            script.source, Span(*sentence.span()), words=shorten(sentence.group())
+        )
     advice = f"Did you mean {meant}?" if meant else f"Statements are {', '.join(FORMS)}."
     if not meant and _FORMULA_LINE.match(script.text, offset):
         advice = "A formula stands in a statement: fact …, rule NAME: … or prove …"

@@ -47,6 +47,8 @@ _COMMAND = re.compile(r"[A-Za-z]+")
 _MEANT = {"and": "land", "or": "lor", "not": "neg", "all": "forall", "exist": "exists"}
 """What is meant by commands that many guess."""
 _TWO_WORDS = re.compile(r"\s+(least|most)\b")
+_IF_AND_ONLY_IF = re.compile(r"\s+and\s+only\s+if\b")
+"""What follows the first word of it."""
 
 _SLIPS = {
     "==": "=", "===": "=", "=!=": "!=", "=<": "<=", "<>": "!=",
@@ -126,6 +128,8 @@ class Lexer:
                 elif value == "at" and (second := _TWO_WORDS.match(text, position, end_of_text)):
                     kind = "AT_LEAST" if second.group(1) == "least" else "AT_MOST"
                     position = second.end()
+                elif value == "if" and (rest := _IF_AND_ONLY_IF.match(text, position, end_of_text)):
+                    kind, position = "IFF", rest.end()
             elif kind == "ONE" or kind == "EXACTLY":
                 if kind == "ONE" and before in _BEFORE_BOUND:
                     kind, value = "INT", "1"

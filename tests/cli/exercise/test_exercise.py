@@ -170,11 +170,12 @@ def test_show_hides_the_names_of_what_is_hidden(tmp_path: Path) -> None:
     toml = tmp_path / "one" / "exercise.toml"
     text = toml.read_text().replace("bomb = 1", "bomb = 5")
     toml.write_text(text)
-    assert "safe 1, bomb 5, not too strong 1" in run("show", tmp_path / "one").stdout
+    shown = " ".join(run("show", tmp_path / "one").stdout.split())
+    assert "'safe' 1, 'bomb' 5, that nothing right is ruled out 1" in shown
     toml.write_text(text.replace("points = 3", 'points = 3\nhidden = ["bomb"]'))
     for form in ("text", "markdown"):
         shown = " ".join(run("show", tmp_path / "one", "--format", form).stdout.split())
-        assert "safe 1, a hidden check 5, not too strong 1" in shown
+        assert "'safe' 1, a hidden check 5, that nothing right is ruled out 1" in shown
 
 
 def test_list_has_all_that_ship() -> None:
@@ -229,9 +230,8 @@ def test_what_ships_can_be_shown(name: str) -> None:
 
 def test_show_tells_what_every_item_weighs() -> None:
     shown = " ".join(run("show", "numbers").stdout.split())
-    assert (
-        "by weight: counts 2, not too strong 3; every item that is not named here has 1." in shown
-    )
+    weights = "'counts' 2, that nothing right is ruled out 3; all else 1."
+    assert f"Not everything has the same weight: {weights}" in shown
     # Without weights all items have the same, and nothing is said.
     assert "weight" not in run("show", "one-two-one").stdout
 

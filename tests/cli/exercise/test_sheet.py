@@ -46,7 +46,7 @@ def test_the_ending_tells_the_format(name, begins, tmp_path):
 def test_an_ending_that_is_none_is_refused_with_those_there_are(name, tmp_path):
     result = run("no-two-touch", "--out", name)
     assert result.exit_code == 2
-    assert ".html, .svg, .tex, .md or .pdf" in result.stderr
+    assert ".html, .svg, .tex, .md or .pdf" in " ".join(result.stderr.split())
     assert not (tmp_path / name).exists()
     assert run("no-two-touch", "--out", name, "--format", "html").exit_code == 0
     refused = run("one-two-one", "--self-check", "--out", "a.pdf")

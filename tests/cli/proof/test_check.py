@@ -193,7 +193,7 @@ def test_wrong_usage_is_exit_code_2_and_prints_nothing(options: tuple[str, ...],
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     result = on_files(str(tmp_path))
     assert result.exit_code == 2
-    assert "is a folder; give its files, as in" in result.stderr
+    assert "is a folder; give its files, as in" in " ".join(result.stderr.split())
 
 
 def test_no_file_is_wrong_usage() -> None:

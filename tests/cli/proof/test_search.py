@@ -203,4 +203,5 @@ def test_a_sequent_with_mistakes_is_exit_code_1(words: tuple[str, ...], code: st
 def test_wrong_usage_is_exit_code_2(arguments: tuple[str, ...], said: str) -> None:
     result = search(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr
+    assert said in " ".join(result.stderr.split())
+    assert max(map(len, result.stderr.splitlines())) <= 80

@@ -121,3 +121,27 @@ def test_a_conjunction_follows_if_each_part_does_and_not_otherwise():
         assert step["form"] == "direct"
         step["conclusions"] = [formula]
         assert verify(problem.file, trace).ok is ok
+
+
+@pytest.mark.parametrize(
+    ("rule", "facts"),
+    [
+        ("L(0) | L(1) -> M(i)", ["L(0) | L(1)"]),
+        ("(L(0) | L(1)) & K(0) -> M(i)", ["L(0) | L(1)", "K(0)"]),
+        ("K(i) | M(i) | (L(0) & L(1))", ["~L(0) | ~L(1)", "forall i. ~K(i)"]),
+    ],
+)
+@pytest.mark.parametrize("sentence", ["", ' "so it is"'])
+def test_instances_that_need_a_fact_besides_stay_steps_of_their_own(
+    rule: str, facts: list[str], sentence: str
+) -> None:
+    predicates = "".join([f"predicate {name}(N)\n" for name in "KLM"])
+    said = "".join([f"fact {fact}\n" for fact in facts])
+    text = f"domain N = 0 .. 1\n{predicates}rule seen{sentence}: forall i. {rule}\n{said}"
+    # Asking for the trace raises an error if the checker refuses a step.
+    trace = trace_of(text)
+    found = [one for step in trace["steps"] for one in step["conclusions"]]
+    assert {"M(0)", "M(1)"} <= set(found)
+    assert all(
+        "line" in step["sentence"] for step in trace["steps"] if "M(0)" in step["conclusions"]
+    )

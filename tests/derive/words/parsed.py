@@ -124,16 +124,17 @@ def _one_number(text: str, board: Standing) -> Iterator[Fact]:
         yield match.group(), number(some) == int(said) - found and tiles(which) <= around
         yield match.group(), all(board.known.get(other) is False for other in others)
     for match in re.finditer(
-        rf"({ONE}) shows (\d+){FOUND}, and besides ({MANY}) only ({MANY}) can be "
-        rf"(?:a bomb|bombs|another|others) around it, so "
+        rf"({ONE}) shows (\d+){FOUND}(?:, and|, so has ({WORD}) more;) besides ({MANY}) only "
+        rf"({MANY}) can be (?:a bomb|bombs) around it, so "
         rf"(?:at least ({WORD}) of the ({WORD})|(both|all {WORD})|({ONE})) (?:is|are)",
         text,
     ):
-        who, said, bomb, bombs, count, some, rest, least, of, every, single = match.groups()
+        who, said, bomb, bombs, count, has, some, rest, least, of, every, single = match.groups()
         around = board.around(tile(who))
         found = number(count) if count else len(tiles(bomb or bombs))
         many = len(tiles(some))
         must = number(least) if least else many
+        yield match.group(), has is None or number(has) == int(said) - found
         yield match.group(), tiles(some) | tiles(rest) == board.open(around)
         yield match.group(), must == int(said) - found - len(tiles(rest)) > 0
         yield match.group(), of is None or number(of) == many

@@ -44,6 +44,20 @@ rule four: forall i. T(i) -> ~P(i) | R(i)
 """Of each number the same, in several steps."""
 
 
+@pytest.fixture(autouse=True)
+def short_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps of few lines are told by others, too: there are many of them to try."""
+    monkeypatch.setattr(alike, "_SHORT", 0)
+
+
+def test_a_step_of_one_line_or_two_is_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(likes(minelogic.loads(TALKS).derivation.steps))
+    monkeypatch.setattr(alike, "_SHORT", 2)
+    for text in (ROWS, TALKS):
+        for step in likes(minelogic.loads(text).derivation.steps):
+            assert len(list(step.within())) > 3
+
+
 def whole(make: Callable[[], Derivation], monkeypatch: pytest.MonkeyPatch) -> Derivation:
     """The derivation with nothing told by other steps."""
     with monkeypatch.context() as patch:

@@ -31,9 +31,9 @@ fact ~Knight(3)
 
 def test_an_atom_that_would_hold_is_told_with_what_it_would_follow_from() -> None:
     assert told(KNAVES.format("") + "fact ~Knight(1)\n", "false")[-1].endswith(
-        "; then by first, Knight(1) holds exactly when (Knight(2) holds exactly when Knight(3) "
-        "holds): Knight(2) and Knight(3) do not hold, so the bracket is true, and Knight(1) would "
-        "hold, but it does not."
+        "; then by rule first, Knight(1) holds exactly when (Knight(2) holds exactly when "
+        "Knight(3) holds): Knight(2) and Knight(3) do not hold, so the bracket is true, and "
+        "Knight(1) would hold, but it does not."
     )
     said = told(KNAVES.format(' "1 says: 2 and 3 are alike"') + "fact ~Knight(1)\n", "false")[-1]
     assert said.endswith(
@@ -58,9 +58,9 @@ def test_an_atom_that_denies_itself_is_told_with_what_would_hold() -> None:
 def test_an_equivalence_in_brackets_is_told_to_be_true_or_false_first() -> None:
     text = KNAVES.format("").replace("fact ~Knight(3)\n", "")
     assert told(text + "fact Knight(1)\n", "~Knight(3)")[-1] == (
-        "By first, Knight(1) holds exactly when (Knight(2) holds exactly when Knight(3) holds): "
-        "Knight(1) holds, so the bracket is true; Knight(2) does not hold, so Knight(3) does not "
-        "hold."
+        "By rule first, Knight(1) holds exactly when (Knight(2) holds exactly when Knight(3) "
+        "holds): Knight(1) holds, so the bracket is true; Knight(2) does not hold, so Knight(3) "
+        "does not hold."
     )
     assert "so the bracket is false; " in told(text + "fact ~Knight(1)\n", "Knight(3)")[-1]
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import minelogic
 from minelogic.board import Board, Coordinates
 from minelogic.derive.words.english import words_of
-from minelogic.derive.words.groups import lines_name
+from minelogic.derive.words.groups import in_boxes, lines_name
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Atom, Int
 
 
 def name(board: Board, *tiles: tuple[int, int]) -> str | None:
@@ -85,19 +89,39 @@ def test_a_name_means_its_tiles_and_no_others() -> None:
         ("exists i. ~B(i, 2)", "at least one tile of column 2 is no bomb"),
         ("~(exists at least 2 j. B(1, j))", "at most one tile of row 1 is a bomb"),
         ("B(0, 2) | B(0, 0) | B(0, 1)", "(0,0), (0,1) or (0,2) is a bomb"),
-        ("exists one k in 1..6. P(2, k)", "exactly one of P(2, 1) to P(2, 6) holds"),
-        ("exists k in 1..6. P(2, k)", "at least one of P(2, 1) to P(2, 6) holds"),
-        ("forall k in 1..4. ~P(2, k)", "P(2, 1) to P(2, 4) do not hold"),
+        ("exists one k in 1..6. P(2, k)", "exactly one of P(2, 1..6) holds"),
+        ("exists k in 1..6. P(2, k)", "at least one of P(2, 1..6) holds"),
+        ("forall k in 1..4. ~P(2, k)", "P(2, 1..4) do not hold"),
         ("forall k in 1..3. P(2, k)", "P(2, 1), P(2, 2) and P(2, 3) hold"),
         ("P(1, 1) & P(1, 2) & P(1, 3) & P(2, 4)",
          "P(1, 1), P(1, 2), P(1, 3) and P(2, 4) hold"),
-        ("P(1, 1) & P(1, 2) & P(1, 3) & P(1, 4) & P(1, 6)", "P(1, 1) to P(1, 4) and P(1, 6) hold"),
+        ("P(1, 1) & P(1, 2) & P(1, 3) & P(1, 4) & P(1, 6)", "P(1, 1..4) and P(1, 6) hold"),
+        ("forall i in 2..4, k in 1..2. P(k, i)", "P(1..2, 2..4) hold"),
+        ("forall i in 2..5. ~P(i, 3) & ~P(2, i)",
+         "P(2, 2..5), P(3, 3), P(4, 3) and P(5, 3) do not hold"),
     ],
 )  # fmt: skip
 def test_formulas_about_lines_and_runs(formula: str, said: str) -> None:
     text = "board 4 x 4\ndomain Few = 1..6\npredicate P(Few, Few)\nuse minesweeper\n"
     problem = minelogic.loads(text)
     assert words_of(problem.grounding).formula(problem.ground_formula(formula)) == said
+
+
+def meant(name: str) -> set[tuple[int, ...]]:
+    """The places that a name such as `P(1, 0..3)` means."""
+    said = [one.strip().split("..") for one in name[name.index("(") + 1 : -1].split(",")]
+    return set(product(*[range(int(one[0]), int(one[-1]) + 1) for one in said]))
+
+
+@given(st.sets(st.tuples(*[st.integers(0, 3)] * 3), max_size=40))
+def test_boxes_are_apart_and_mean_all_atoms_and_no_others(places: set[tuple[int, ...]]) -> None:
+    atoms = [Atom("P", tuple([Int(value) for value in place])) for place in sorted(places)]
+    boxes = in_boxes(atoms)
+    named = [write(atoms[first]) if name is None else name for first, name in boxes]
+    parts = [meant(name) for name in named]
+    assert sum(map(len, parts)) == len(places)
+    assert set().union(*parts) == places
+    assert all(len(part) == 1 or len(part) > 3 for part in parts)
 
 
 def test_a_proof_about_halves_of_a_board_is_short() -> None:

@@ -15,6 +15,7 @@ import minelogic
 from minelogic.board import Board, numbers_of
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step
+from minelogic.derive.words import bounds
 from minelogic.derive.words.english import Words, compact, words_of
 from minelogic.ground.premises import Premise, premises
 from minelogic.words import listed
@@ -195,6 +196,13 @@ def test_one_number_needs_all_that_two_others_have_room_for() -> None:
     ]
 
 
+@pytest.fixture
+def unchained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bound is looked at that passes from one count to the next."""
+    monkeypatch.setattr(bounds, "_TRIED", 0)
+
+
+@pytest.mark.usefixtures("unchained")
 def test_a_sum_tells_what_each_side_needs() -> None:
     said = told(
         "board 3 x 8\ndisplay\n  . 3 . 1 . . 1 .\n  . . 2 . 1 0 1 .\n  . - . . - . . .\n"
@@ -207,6 +215,7 @@ def test_a_sum_tells_what_each_side_needs() -> None:
     ) in said
 
 
+@pytest.mark.usefixtures("unchained")
 def test_a_sum_tells_how_far_its_tiles_reach() -> None:
     said = told(
         "board 5 x 7 torus\ndisplay\n  1 . . . . . .\n  . 2 . 4 . 3 .\n  0 2 . . . . 0\n"
@@ -222,6 +231,20 @@ def test_a_sum_tells_how_far_its_tiles_reach() -> None:
     )
 
 
+@pytest.mark.usefixtures("unchained")
+def test_a_sum_that_is_not_exact_tells_how_far_each_side_reaches() -> None:
+    said = told(
+        "board 4 x 5\ndisplay\n  0 - . . -\n  - 1 . . -\n  . 2 . . -\n  1 . . . -\n"
+        "use minesweeper\nfact exists at least 2 j. B(3, j)\nfact S(0, 2)\n"
+    )
+    assert said[-1].endswith(
+        "(1,1) and the fact in line 8 together need at least three bombs, and (2,1) has room for "
+        "two bombs; leaving out what both count, that is at least one bomb in (3,3), so (3,3) is "
+        "a bomb."
+    )
+
+
+@pytest.mark.usefixtures("unchained")
 def test_sums_that_cannot_be_tell_what_one_side_needs_and_the_other_allows() -> None:
     problem = minelogic.loads(
         "board 4 x 4 triangle\n"

@@ -146,7 +146,7 @@ def test_two_counts_of_the_same_tiles_clash() -> None:
         "rule one: exists exactly 1 j. P(j)\n"
     )
     assert told(letters) == [
-        "By rule two, exactly two of P(0) to P(3) hold; but exactly one of them holds."
+        "By rule two, exactly two of P(0..3) hold; but exactly one of them holds."
     ]
 
 

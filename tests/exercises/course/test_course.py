@@ -21,7 +21,7 @@ COURSE = load_course()
 STEPS = COURSE.steps
 CHAPTERS = [
     "propositions", "truth", "words", "perimeter", "counting", "cnf", "entailment", "proofs",
-    "quantifiers", "translating", "total", "automaton", "errors",
+    "quantifiers", "translating", "total", "automaton", "paper", "errors",
 ]  # fmt: skip
 
 

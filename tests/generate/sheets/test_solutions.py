@@ -75,6 +75,9 @@ def test_the_solution_of_a_proof_has_its_boxes():
         ("safe-or-bomb", "one: forall i, j. B(i, j) | S(i, j); not_both: "),
         ("three-of-eight", "98 clauses: A | B | C | D | E | F ;"),
         ("one-wrong-line", "line 5: denying-the-antecedent"),
+        ("theorem-three", "safe: . . / * .; bomb: . * / . ."),
+        ("misprinted-signs", "too weak: . . / . *; too strong: * . / . *"),
+        ("only-one-bomb", ". . . / . . . / . . ."),
         ("spoiled-numbers", "safe: forall i, j. S(i, j) <-> ~B(i, j); counts: "),
     ],
 )

@@ -163,7 +163,7 @@ def test_items_that_say_the_same_become_one():
 
 def test_what_can_only_take_points_is_of_nothing():
     made = report(items=(item("a", "failed", -1, points=Fraction(0)),))
-    assert report_text(made).endswith("  -1")
+    assert report_text(made).endswith("  1 off")
 
 
 def test_a_mistake_that_a_finding_tells_is_not_told_twice():

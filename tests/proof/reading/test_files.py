@@ -710,9 +710,20 @@ HOSTILE = {
     "brackets after gaps": "theorem t: A |- A\nproof\n" + ("A" + "  (ab" * 390 + "\n") * 500,
     "letters for lines": "theorem t: A |- A\nproof\n" + ("A a," + " a," * 640 + "\n") * 500,
     "names in boxes": "theorem t: A |- A\nproof\n" + ("[a] " + "assum " * 3_000 + "\n") * 50,
+    "a formula without an end": "theorem t: A |- A\nproof\n1. " + "A &\n" * 400_000,
     "zeros": "\0" * 1_000,
     "one long line": "theorem t: " + "A" * 100_000,
 }  # fmt: skip
+
+
+def test_a_line_of_a_proof_is_one_line_though_it_takes_several_on_the_page():
+    text = "theorem t: A |- A & (A & A)\nproof\n1. A  premise\n2. A &\n  (A &\n  A)  &I 1, 1\nqed"
+    limits = Limits(proof_lines=5)
+    assert not read_proof(Source("t.proof", text), limits, [], None).diagnostics
+    assert len(text.splitlines()) > limits.proof_lines
+    more = text.replace("1. A  premise\n", "1. A  premise\n" + "A  copy 1\n" * 5)
+    (finding,) = read_proof(Source("t.proof", more), limits, [], None).diagnostics
+    assert finding.code == "too-large"
 
 
 @pytest.mark.slow

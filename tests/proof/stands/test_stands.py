@@ -31,6 +31,7 @@ FELL = [
         "letters",
         "0 * 2 = 0 * 2 |- (1 - |2| = 1 - |2| | (|3| > |3|) | T') <-> (0 * 2 <= |3| | 3 < 1 - |2|)",
     ),
+    Case("letters", "|- v -> (-2 <= -2 | -2 = 1 - |2|)", "intuitionistic"),
     Case(
         "board", "|- S(a) <-> exists b. Q(b, a)",
         board="board graph a-b, b-c\nuse minesweeper\n",

@@ -348,6 +348,9 @@ def test_what_is_undecided_is_said_within_the_page():
         ("P(x))) | x = |y|", True),
         ("(y = |c|) |", False),
         ("P(|c|) |", False),
+        ("P | -2 = |y|", True),
+        ("-2 <= -2 | -2 = 1 - |y|", True),
+        ("P | -2 = |y| |", False),
     ],
 )
 def test_a_row_ends_in_an_absolute_value_only_where_its_last_bar_closes_one(

@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from itertools import combinations, pairwise
 from math import hypot
+from random import Random
 from typing import get_args
 
 import pytest
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 
 import minelogic
 from minelogic.board import GRIDS, Board, Coordinates
+from minelogic.generate.makers.deduce.displays import random_board
+from minelogic.records import replace
 from minelogic.render.boards.graph_layout import layout
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import ART, Mark, board_svg, mark_path
@@ -135,6 +138,58 @@ def test_a_path_is_drawn_as_a_line_and_a_square_as_a_square():
     square = layout(Board.graph([(1, 2), (2, 3), (3, 4), (4, 1)]))
     sides = [hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairwise(square)]
     assert max(sides) == pytest.approx(min(sides), abs=0.05)
+
+
+def parts_of(line, number=40):
+    """Points along a line, close to each other."""
+    for k in range(number + 1):
+        part = k / number
+        yield line.x1 + part * (line.x2 - line.x1), line.y1 + part * (line.y2 - line.y1)
+
+
+def crossed(drawn, half=3.5):
+    """The names that an edge runs through: through the letters, not the blanks around them."""
+    return [
+        label.text
+        for label in drawn.labels
+        for line in drawn.lines
+        if any(abs(x - label.x) < half and abs(y - (label.y - 5)) < half for x, y in parts_of(line))
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_edge_runs_through_the_name_of_a_tile_and_no_name_leaves_the_picture(seed):
+    board = random_board(Random(seed), "graph", 5, 5)
+    drawn = drawing(board)
+    assert len(drawn.lines) > 20
+    assert not crossed(drawn)
+    places = {(label.x, label.y) for label in drawn.labels}
+    assert len(places) == board.size
+    for label in drawn.labels:
+        assert 4 <= label.x <= drawn.width - 4
+        assert 4 <= label.y <= drawn.height
+
+
+def test_a_name_that_an_edge_runs_through_would_be_seen():
+    drawn = drawing(random_board(Random(0), "graph", 5, 5))
+    above = [
+        label._replace(x=shape.x, y=shape.y - 25)
+        for label, shape in zip(drawn.labels, drawn.shapes, strict=True)
+    ]
+    assert crossed(replace(drawn, labels=tuple(above)))
+    assert not crossed(drawn)
+
+
+def test_where_nothing_is_in_the_way_names_stand_above():
+    drawn = drawing(Board.graph([("a", "b"), ("b", "c")], ["d"]))
+    for label, shape in zip(drawn.labels, drawn.shapes, strict=True):
+        assert abs(label.x - shape.x) < 30
+    assert (drawn.labels[3].x, drawn.labels[3].y) == (drawn.shapes[3].x, drawn.shapes[3].y - 25)
+
+
+def test_a_star_of_many_rays_has_its_names():
+    board = Board.graph([("hub", f"r{n}") for n in range(800)])
+    assert len({label.text for label in drawing(board).labels}) == 801
 
 
 def test_a_large_graph_is_drawn_too():

@@ -171,3 +171,32 @@ def test_the_board_afterwards_tells_no_bomb_from_safe() -> None:
     assert r"\textbf{N} & \textbf{S}" in derivation_latex(derivation, "tile")
     tied = minelogic.loads(text + "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n").derivation
     assert "```text\nS S\n```" in derivation_markdown(tied, "tile")
+
+
+QUERIES = "board 1 x 3\ndisplay . 1 -\nuse minesweeper\nprove B(0, 0)\nprove B(0, 0) -> S(0, 0)\n"
+OPEN = "board 1 x 3\ndisplay . 1 .\nuse minesweeper\nprove B(0, 2) expect entailed\n"
+
+
+def test_queries_come_last_with_their_answers_and_the_steps_made_for_them() -> None:
+    problem = minelogic.loads(QUERIES, "t.mine")
+    found = problem.answered(problem.derivation)
+    assert found.derivation is not None
+    said = derivation_markdown(found.derivation, "tile", found.reasons)
+    own, first, second = said.split("\n## Line ")
+    assert own.count("\n## 1. ") == 1
+    assert first == "4: `prove B(0, 0)`\n\n**entailed**\n\nBy step 1.\n"
+    assert second.startswith("5: `prove B(0, 0) -> S(0, 0)`\n\n**refuted**\n\n### 2. ")
+    written = derivation_latex(found.derivation, "tile", found.reasons)
+    assert written.count(r"\subsection*{Line ") == 2
+    assert r"\more{0}{\textbf{refuted}}" in written
+    assert written.count(r"\textbf{2.}") == 1
+
+
+def test_a_query_that_is_open_has_two_worlds_and_what_was_expected() -> None:
+    problem = minelogic.loads(OPEN, "t.mine")
+    found = problem.answered(problem.derivation)
+    assert found.derivation is not None
+    said = derivation_markdown(found.derivation, "tile", found.reasons)
+    assert "**independent**, but entailed was expected" in said
+    assert "It fails here:\n\n```text\n* 1 -\n```" in said
+    assert "It fails here:" in derivation_latex(found.derivation, "tile", found.reasons)

@@ -24,10 +24,11 @@ from minelogic.generate.makers.deduce.displays import (
 )
 from minelogic.generate.makers.deduce.folder import board_text, files_of
 from minelogic.generate.makers.deduce.rounds import BY_TOTAL, rounds, weight
-from minelogic.generate.reading import choice, flag, size, span, whole
+from minelogic.generate.reading import Sizes, drawn, flag, sizes, some_of, span
 from minelogic.generate.seeds import random_of
 from minelogic.generate.symmetries import RENAMINGS, canonical, images_of, renamed, symmetries
 from minelogic.problem import loads
+from minelogic.records import replace
 from minelogic.words import listed
 
 DENSITIES = {"king": 20, "torus": 20, "rook": 25, "triangle": 14, "graph": 25}
@@ -47,6 +48,14 @@ _SIZES: Mapping[str, tuple[range, range, range, range, range]] = {
 }
 """How many rows and columns a board has for each level, by what it needs, if nothing is said."""
 _USUAL = (6, 6)
+_LEAST_TORUS = 3
+"""On a torus with fewer rows or columns a tile is next to itself."""
+_OUTSIDE: Mapping[str, tuple[str, str]] = {
+    "steps": ("it has too few steps", "it has too many steps"),
+    "premises": ("no step uses so many numbers", "a step uses too many numbers"),
+    "chain": ("its chains of influence are too short", "a chain of influence is too long"),
+}
+"""What is said of measures that are below what is asked for, and above it."""
 _LARGEST = 30
 _TILES_FOR_A_STEP = 2.8
 """About so many tiles a board has for each step of its derivation."""
@@ -56,17 +65,20 @@ def attempt(random: Random, wanted: Wanted) -> Made | Rejected:
     """One display, if it is what is wanted."""
     values = wanted.values
     need, guesses = NEEDS[values["needs"]], values["guesses"]
-    board = random_board(random, values["topology"], *_size(random, wanted))
+    board = random_board(random, values["topology"][0], *_size(random, wanted))
     density = values["density"]
-    drawn = random.randint(density.low, density.high) if density else DENSITIES[board.topology]
+    percent = random.randint(density.low, density.high) if density else DENSITIES[board.topology]
     is_rare = need.contradiction or (need.most or 0) >= _RARE
-    shown = values["shown"] or (_SHOWN_RARE if is_rare else _SHOWN)
+    usual = _SHOWN_RARE if is_rare else _SHOWN
+    shown = drawn(random, values["shown"]) if values["shown"] else usual
     most = need.most or MANY_NUMBERS
-    mines, signs = laid(random, board, drawn, shown)
+    mines, signs = laid(random, board, percent, shown)
     total = None
     display: Signs | None = signs
     if is_rare:
-        display = grown(random, lambda: laid(random, board, drawn, shown), board, most, _has(need))
+        display = grown(
+            random, lambda: laid(random, board, percent, shown), board, most, _has(need)
+        )
         if display is None:
             return Rejected(f"it has no place that needs {need.words}")
     elif need.total:
@@ -95,11 +107,21 @@ def _has(need: Need) -> Callable[[Neighbours, Signs], bool]:
     return is_there
 
 
+def settle(random: Random, wanted: Wanted) -> Wanted:
+    """One of the topologies and one of the sizes that are asked for."""
+    values = dict(wanted.values)
+    values["topology"] = (random.choice(values["topology"]),)
+    if values["size"] is not None:
+        values["size"] = values["size"].drawn(random)
+    return replace(wanted, values=values)
+
+
 def _size(random: Random, wanted: Wanted) -> tuple[int, int]:
     """Rows and columns: as they are asked for, or as levels have them that are asked for."""
-    size: tuple[int, int] | None = wanted.values["size"]
-    if size is not None:
-        return size
+    least = _LEAST_TORUS if wanted.values["topology"][0] == "torus" else 1
+    asked: Sizes | None = wanted.values["size"]
+    if asked is not None:
+        return max(least, asked.rows.low), max(least, asked.columns.low)
     levels, steps = wanted.levels, wanted.values["steps"]
     if steps is not None:
         number = random.randint(steps.low, max(steps.low, min(steps.high, 2 * steps.low)))
@@ -110,7 +132,6 @@ def _size(random: Random, wanted: Wanted) -> tuple[int, int]:
     else:
         sizes = _SIZES.get(wanted.values["needs"], _SIZES[""])
         sides = sizes[random.randint(levels.low, levels.high) - 1]
-    least = 3 if wanted.values["topology"] == "torus" else 1
     return max(least, random.choice(sides)), max(least, random.choice(sides))
 
 
@@ -154,10 +175,10 @@ def exercise(
         "tiles": len(taken),
         "hard": sum(numbers > 1 for numbers in taken),
     }
-    for name in ("steps", "premises", "chain"):
-        if wanted.values[name] is not None and measures[name] not in wanted.values[name]:
-            few = measures[name] < wanted.values[name].low
-            return Rejected(f"its {name} are too {'few' if few else 'many'}")
+    for name, (less, more) in _OUTSIDE.items():
+        asked = wanted.values[name]
+        if asked is not None and measures[name] not in asked:
+            return Rejected(less if measures[name] < asked.low else more)
     checked = certify(problem.file, certified)
     if not checked.ok:
         return Rejected("something cheaper is enough")
@@ -201,7 +222,7 @@ def display_of(made: Made) -> tuple[Board, list[int | str], int | None]:
 def refusal(wanted: Wanted) -> str | None:
     """Why there is no such board, if that is plain: too few tiles, too few numbers."""
     values = wanted.values
-    rows, columns = values["size"] or _USUAL
+    rows, columns = values["size"].largest if values["size"] else _USUAL
     need = NEEDS[values["needs"]]
     numbers = need.most or (1 if need.total else 3)
     if rows * columns <= numbers:
@@ -209,7 +230,7 @@ def refusal(wanted: Wanted) -> str | None:
             f"A board of {rows} x {columns} has {rows * columns} tiles: too few for {need.words} "
             "and a covered tile."
         )
-    if values["topology"] == "torus" and min(rows, columns) < 3:
+    if "torus" in values["topology"] and min(rows, columns) < _LEAST_TORUS:
         return "A torus has at least three rows and columns, or a tile is next to itself."
     premises = values["premises"]
     if need.most is not None and premises is not None and need.most not in premises:
@@ -241,11 +262,12 @@ MAKER = Maker(
             "two-numbers",
             "NEED",
         ),
-        Option("size", "Rows and columns. Left out, it goes by difficulty and steps; else 6x6.",
-               size(1, _LARGEST), None, "RxC"),
-        Option("topology", f"{listed(TOPOLOGIES, 'or')}.", choice(*TOPOLOGIES), "king", "NAME"),
+        Option("size", "Rows and columns, or a range as in 5x5-8x8. Left out, it goes by "
+               "difficulty and steps; else 6x6.", sizes(1, _LARGEST), None, "RxC"),
+        Option("topology", f"{listed(TOPOLOGIES, 'or')}; some of them with commas; or any.",
+               some_of(*TOPOLOGIES, every="any"), "king", "NAME,…"),
         Option("density", "How many percent of the tiles are mines.", span(1, 90), None, "PERCENT"),
-        Option("shown", "About how many percent of the rest show their number.", whole(1, 100),
+        Option("shown", "About how many percent of the rest show their number.", span(1, 100),
                None, "PERCENT"),
         Option("steps", "How many steps the derivation has.", span(1, 900), None, "RANGE"),
         Option("premises", "How many numbers its largest step uses.", span(1, 20), None, "RANGE"),
@@ -263,4 +285,5 @@ MAKER = Maker(
     tries=1000,
     refusal=refusal,
     images=Images(number_of_images, image),
+    settle=settle,
 )  # fmt: skip

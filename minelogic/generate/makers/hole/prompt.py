@@ -62,13 +62,13 @@ def prompt_text(
     parts += [_filled(" ".join(said)), f"```\n{given}```"]
     parts.append(_filled(_advice(bool(missing), bool(wrong))))
     names = listed([f"`{rule.name}`" for rule in theory.rules], most=None)
+    everything = "both rules" if number == 2 else f"all {number_word(number)} rules"
     todo = ["write what is missing"] if missing else []
     todo += ["mend what is wrong"] if wrong else []
     todo += ["leave the others as they are"]
     parts.append(
         _filled(
-            f"**Hand in** the file `answer.mine` with all {number_word(number)} rules, each under "
-            f"its name: {names}. "
+            f"**Hand in** the file `answer.mine` with {everything}, each under its name: {names}. "
             f"{raised(listed(todo))}. A rule looks like this one, which says something else:"
         )
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import and_
@@ -19,6 +20,7 @@ from minelogic.generate.makers.translate.templates import TEMPLATES
 from minelogic.records import dataclass
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.printer import write
+from minelogic.words import WIDTH, wrapped
 
 Name: TypeAlias = Literal["own", "minesweeper", "perimeter", "automaton"]
 NAMES: tuple[Name, ...] = get_args(Name)
@@ -42,10 +44,13 @@ class RuleText:
 
     def written(self, formula: str) -> str:
         """The rule, saying something else."""
-        line = f'rule {self.name} "{self.sentence}": {formula}'
-        if len(line) <= 100:
-            return f"{line}\n"
-        return f'rule {self.name} "{self.sentence}":\n    {formula}\n'
+        head = f'rule {self.name} "{self.sentence}":'
+        if len(head) + 1 + len(formula) <= WIDTH:
+            return f"{head} {formula}\n"
+        # A formula that takes several lines has an operator at the beginning of each.
+        glued = re.sub(r" (?!(?:&|\||->|<->) )", "\u00a0", formula)
+        lines = wrapped(glued, "    ", "        ").replace("\u00a0", " ")
+        return f"{head}\n{lines}\n"
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,9 @@ def read_rules(written: str) -> tuple[str, ...]:
         try:
             rules |= named_rules([name])
         except ValueError:
-            raise ValueError(f"write rules with commas between them, as in &E, ->I; {name} is no "
-                             "rule") from None  # fmt: skip
+            raise ValueError(
+                f"{name} is no rule: write rules with commas between them, as in &E, ->I"
+            ) from None
     if not rules - ALWAYS or not rules <= _USABLE | ALWAYS:
         raise ValueError("write rules with commas between them, as in &E, ->I, RAA")
     return tuple([rule for rule in _ORDER if rule in rules])

@@ -146,8 +146,8 @@ MAKER = Maker(
     kind="truth",
     summary="What is true on a finished board, and claims that a board refutes.",
     options=(
-        Option("form", "verdicts on a board, or claims to refute by one", choice(*_FORMS),
-               default="verdicts", metavar="FORM"),
+        Option("form", "verdicts on a board, or refute: claims to be refuted by one",
+               choice(*_FORMS), default="verdicts", metavar="FORM"),
         Option("size", "the board, from 2x2 to 6x6; of claims at most 12 tiles", size(2, 6),
                metavar="SIZE"),
         Option("topology", f"which tiles are neighbours: {', '.join(GRIDS)}", choice(*GRIDS),

@@ -10,6 +10,7 @@ By name:
     on_paper  What a kind of exercise has on paper: room for the answer, a solution, a line of the
               key.
     other     What every kind of exercise has on paper, unless it has something of its own.
+    paper     Paper Minesweeper on paper: fields for a pencil, and the same with crosses and dashes.
     proof     Proofs on paper: a blank frame, and the proof or the countermodel.
     truth     Truth on paper: a table for verdicts, or claims with boards to refute them on.
 """
@@ -19,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minelogic.exercises.exercise import Exercise
-from minelogic.generate.sheets.kinds import deduce, formulas, mending, other, proof, truth
+from minelogic.generate.sheets.kinds import deduce, formulas, mending, other, paper, proof, truth
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 
 ON_PAPER: Mapping[str, OnPaper] = {
@@ -31,6 +32,7 @@ ON_PAPER: Mapping[str, OnPaper] = {
     "truth": truth.TRUTH,
     "hole": mending.HOLE,
     "mistake": mending.MISTAKE,
+    "paper": paper.PAPER,
 }
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from minelogic.board import Board, Topology, finished
 from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.paper import PaperTask
 from minelogic.exercises.tasks.truth import Truth
 from minelogic.problem import Problem, load
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Shown
 from minelogic.render.sheets.boards import touching_pictures, with_touching
@@ -71,6 +72,23 @@ def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Pi
     return Picture(board, tuple(signs), scale=scale, caption=caption)
 
 
+def field_of(exercise: Exercise, problem: Problem, caption: str = "") -> Picture:
+    """The board of an exercise for a pencil: closed cells are empty."""
+    assert problem.board is not None
+    assert isinstance(exercise.task, PaperTask)
+    shown: list[Shown] = [*display_of(problem)]
+    if exercise.task.ask == "pair":
+        # Open, whatever the number.
+        opened: Shown = "-"
+        shown = [sign if sign == "." else opened for sign in shown]
+    return replace(board_picture(problem.board, shown, caption), pencil=True)
+
+
+def _as_open(task: PaperTask, letters: list[str]) -> list[str]:
+    """The letters that a prompt draws a board with: an open cell of a bare layout is an o."""
+    return [line.replace("-", "o") for line in letters] if task.ask == "pair" else letters
+
+
 def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
     """The board that the exercise is about; where it is about many, who touches whom."""
     problem = problem_of(exercise)
@@ -81,6 +99,8 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
             # What is not a bomb on a finished board has its number.
             signs = finished(problem.board, problem.world().bombs).signs
         picture = board_picture(problem.board, signs)
+        if isinstance(exercise.task, PaperTask):
+            picture, letters = field_of(exercise, problem), _as_open(exercise.task, letters)
         vertices = () if problem.board.is_grid else tuple(map(str, problem.board.vertices))
         yield Drawn(with_touching(picture), _signs_alone("\n".join(letters)), vertices)
         return

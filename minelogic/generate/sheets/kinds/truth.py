@@ -130,8 +130,17 @@ def _question(exercise: Exercise) -> Question | None:
 
 
 def _key(exercise: Exercise) -> str:
+    """The verdicts, or the rows of each board that refutes, as they are read."""
     lines = lines_of(exercise.reference)
-    return "; ".join(lines) if len(lines) > 1 and not _task(exercise).claims else key(exercise)
+    if not _task(exercise).claims:
+        return "; ".join(lines) if len(lines) > 1 else key(exercise)
+    parts: list[str] = []
+    for line in lines:
+        if not parts or line.endswith(":"):
+            parts.append(line)
+        else:
+            parts[-1] += f"{'' if parts[-1].endswith(':') else ' /'} {line}"
+    return "; ".join(parts)
 
 
 TRUTH = OnPaper(room=_room, solution=_solution, key=_key, question=_question, solved=_solved)

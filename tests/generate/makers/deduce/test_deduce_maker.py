@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from minelogic.exercises.load import load_exercise
-from minelogic.generate import Generated, make, write_generated
+from minelogic.generate import Generated, GenerateError, make, write_generated
 from minelogic.generate.made import Made
 from minelogic.generate.makers.deduce import MAKER
 from minelogic.grading.exercise_check import check_exercise
@@ -102,7 +102,9 @@ def test_the_total_is_needed_where_all_numbers_together_do_not_lead_on():
         worlds = list(boards(neighbours, signs, mines))
         assert len(worlds) == 1
         assert len(list(boards(neighbours, signs))) > 1
-        assert f"There are {mines} mines in all." in one.files["prompt.md"] or mines == 1
+        told = re.search(r"There (?:is|are) (\w+) bombs? in all\.", one.files["prompt.md"])
+        assert told
+        assert told[1] == str(mines)
         certificate = json.loads(one.files["certificate.json"])
         stuck = [
             int(sign) if sign.isdigit() else sign
@@ -145,6 +147,8 @@ def test_tiles_may_be_left_if_that_is_asked_for(tmp_path):
         ({"chain": "-4", "size": "5"}, lambda measures, _: measures["chain"] <= 4),
         ({"size": "3x7"}, lambda _, shape: shape[1:3] == (3, 7)),
         ({"topology": "torus", "size": "4x6"}, lambda _, shape: shape[0] == "torus"),
+        ({"topology": "rook,torus", "size": "2-5"},
+         lambda _, shape: shape[0] == "rook" or min(shape[1:3]) >= 3),
         ({"needs": "contradiction", "premises": "3-5"},
          lambda measures, _: 3 <= measures["premises"] <= 5),
     ],
@@ -152,6 +156,51 @@ def test_tiles_may_be_left_if_that_is_asked_for(tmp_path):
 def test_what_is_asked_for_is_what_is_made(options, holds):
     for one in some(2, **options):
         assert holds(one.measures, grid(one.files["board.mine"]))
+
+
+def test_sizes_topologies_and_what_is_shown_come_from_their_ranges():
+    boards = [
+        grid(one.files["board.mine"])
+        for one in some(12, size="3x6-5x8", topology="king, triangle", shown="40-60")
+    ]
+    assert {shape[0] for shape in boards} == {"king", "triangle"}
+    assert {shape[1] for shape in boards} <= {3, 4, 5}
+    assert {shape[2] for shape in boards} <= {6, 7, 8}
+    assert len({shape[1:3] for shape in boards}) > 3
+    every = [one.files["board.mine"].split("\n")[0] for one in some(40, topology="any", size="5")]
+    kinds = {"graph" if "graph" in text else text for text in every}
+    assert len(kinds) == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"size": "8x8-5x5"}, "size: the first size of a range is the smaller one"),
+        ({"size": "5x5-"}, "size: write rows and columns as in 6x8, or a range as in 5x5-8x8"),
+        ({"size": "3x3-99x99"}, "size: rows and columns go from 1 to 30"),
+        ({"topology": "king,hex"}, "topology: write some of king, rook, torus, triangle and graph"),
+        ({"shown": "0-10"}, "shown: it goes from 1 to 100"),
+    ],
+)
+def test_a_range_that_is_none_is_told(options, said):
+    with pytest.raises(GenerateError) as error:
+        make("deduce", **options)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"steps": "1"}, "it has too many steps"),
+        ({"steps": "300-"}, "it has too few steps"),
+        ({"chain": "90-"}, "its chains of influence are too short"),
+        ({"chain": "1"}, "a chain of influence is too long"),
+        ({"needs": "total", "premises": "19"}, "no step uses so many numbers"),
+    ],
+)
+def test_what_is_too_little_or_too_much_is_said_in_words(options, said):
+    made = make("deduce", tries=25, size="6x6", **options)
+    assert said in dict(made.rejected)
 
 
 def test_so_many_percent_of_the_tiles_are_mines():
@@ -255,7 +304,7 @@ def test_prompts_tell_what_is_needed_to_begin_and_nothing_else(topology):
     for one in some(2, topology=topology):
         prompt = one.files["prompt.md"]
         assert max(map(len, prompt.splitlines())) <= 80
-        assert "mines in all" not in prompt
+        assert "in all" not in prompt
         assert "two numbers together" in prompt
         assert ("vertex" in prompt) == (topology == "graph")
         if topology != "graph":
