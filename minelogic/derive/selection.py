@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Case, Earlier, Reason, Step, StepId
+from minelogic.derive.steps import Case, Earlier, Reason, Step, StepId, without_told
 from minelogic.records import replace
 
 
@@ -14,7 +14,7 @@ def rested_on(steps: Sequence[Step], wanted: Iterable[StepId]) -> set[StepId]:
     needed = set(wanted)
     for step in reversed(steps):
         if step.id in needed:
-            needed.update(step.earlier)
+            needed.update(without_told(step).earlier)
     return needed
 
 
@@ -52,6 +52,7 @@ def _numbered(step: Step, numbers: Mapping[StepId, StepId]) -> Step:
 
 
 def _mapped(step: Step, new: Callable[[StepId], StepId]) -> Step:
+    step = without_told(step)
     premises: list[Reason] = [
         Earlier(new(reason.step)) if isinstance(reason, Earlier) else reason
         for reason in step.premises

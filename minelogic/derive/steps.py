@@ -9,7 +9,7 @@ from minelogic.board import Board
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import CitedJson, Premise, PremiseJson
 from minelogic.jsonable import Shape
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.syntax.statements import Fact, Mines
 
 StepId: TypeAlias = int | str
@@ -116,6 +116,8 @@ class Step:
     sentence: str = ""
     wording: str | None = None
     """The conclusion as it was asked for, if it is not simply a ground formula."""
+    told_with: frozenset[Reason] = frozenset()
+    """Those of its premises that its sentence uses, and that it follows without."""
     at_hand: tuple[Reason, ...] = ()
     """What else is known and costs nothing, until it is shown how the step follows."""
 
@@ -275,6 +277,42 @@ def _name(reason: Reason) -> object:
     return reason.key if isinstance(reason, Premise) else reason
 
 
+def with_told(step: Step, used: Iterable[Reason]) -> Step:
+    """The step with what its sentence uses besides among its premises."""
+    more = besides(step.premises, dict.fromkeys(used))
+    if not more:
+        return step
+    weights = (
+        [*step.weights, *[0] * len(more)]
+        if step.weights
+        else [0] * (len(step.premises) + len(more))
+    )
+    both = sorted(
+        zip((*step.premises, *more), weights, strict=True), key=lambda one: _told_place(one[0])
+    )
+    return replace(
+        step,
+        premises=tuple([reason for reason, _ in both]),
+        weights=tuple([weight for _, weight in both]) if step.weights else (),
+        told_with=step.told_with.union(more),
+    )
+
+
+def without_told(step: Step) -> Step:
+    """The step with only those premises that it follows from."""
+    if not step.told_with:
+        return step
+    told = [one for one in step.premises if isinstance(one, Earlier | Assumption)]
+    told = [one for one in told if one in step.told_with]
+    kept = [place for place, one in enumerate(step.premises) if one not in told]
+    return replace(
+        step,
+        premises=tuple([step.premises[place] for place in kept]),
+        weights=tuple([step.weights[place] for place in kept]) if step.weights else (),
+        told_with=frozenset(),
+    )
+
+
 def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """The reasons in the order in which they are listed: what is dear, then what is cheap."""
     return tuple(sorted(reasons, key=_place))
@@ -292,3 +330,12 @@ def _place(reason: Reason) -> int:
     if isinstance(reason.statement, Fact):
         return 2
     return 1 - reason.cost
+
+
+def _told_place(reason: Reason) -> tuple[int, tuple[int, ...]]:
+    """Earlier steps by their number, after what the file gives and before what is assumed."""
+    if isinstance(reason, Assumption):
+        return 2, ()
+    if isinstance(reason, Earlier):
+        return 1, tuple(map(int, str(reason.step).split(".")))
+    return 0, ()

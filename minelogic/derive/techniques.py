@@ -270,8 +270,9 @@ CATALOGUE: tuple[Technique, ...] = (
         file="board 1 x 7\ndisplay\n  . 1 . . . 1 .\nmines 2\nuse minesweeper\n",
         twin="board 1 x 6\ndisplay\n  . 1 . 1 . .\nmines 2\nuse minesweeper\n",
         sentence=(
-            "(0,1) and (0,5) show 1; no tile that can be a bomb is around both of them, so "
-            "together they need two bombs, and there are only two mines, so (0,3) is safe."
+            "(0,1) and (0,5) show 1; no tile is around both of them, so "
+            "together they need two bombs, and there are only two mines; what is around neither of "
+            "them is safe, so (0,3) is safe."
         ),
     ),
 )

@@ -5,7 +5,8 @@ A step, within cases as well, is odd if it
 - **supposes** what the display, a rule about one tile, an earlier step or a case around settles;
 - **repeats** what the display or an earlier step says already;
 - is **unnamed** in part: what its lines or its sentence use is not listed, or does not suffice;
-- has something **needless**: a premise that can be left out, the rest showing the same at once;
+- has something **needless**: a premise that can be left out, the rest showing the same at once and
+  its sentence stating the same;
 - is **longer** than another one of the same cost (`tests.derive.shorter`).
 
 `python -m tests.derive.odd_steps --displays 1000 --files DIR` prints how many there are of each.
@@ -31,6 +32,7 @@ from minelogic.syntax.file.checked import File
 from minelogic.syntax.tree import Formula
 from minelogic.syntax.walk import subformulas
 from tests.derive.odd import Odd, StepId
+from tests.derive.odd_told import ToldFacts
 from tests.derive.truth_table import entails
 
 GIVEN = ("rule", "fact", "mines", "display")
@@ -65,6 +67,7 @@ class Judge:
         self.free = list(islice(self._about_single_tiles(), MOST_INSTANCES))
         self.same = self._same()
         self.rules = {rule.name: rule for rule in file.rules}
+        self.facts = ToldFacts(file, self.meaning)
         self.told: dict[StepId, set[Any]] = {}
         """The tiles that each step and each line in cases may name."""
 
@@ -160,6 +163,8 @@ class Judge:
         for text, conclusion in zip(step["conclusions"], conclusions, strict=True):
             if entails([one for _, formulas in said for one in formulas], conclusion) is False:
                 yield Odd("unnamed", step["id"], f"what shows {text}")
+        for stated in self.facts.unnamed(step, self._single(said)):
+            yield Odd("unnamed", step["id"], f'what says "{stated}"')
         told = {place for _, formulas in said for place in self._places(formulas)}
         told |= self._places(conclusions)
         told |= self._places([self.meaning.formula(c["assume"]) for c in step.get("cases", ())])
@@ -204,10 +209,36 @@ class Judge:
             if parts and not self._is_dear(premise):
                 # What such a part says depends on what else is said of its tile.
                 continue
-            rest = [one for _, formulas in said[:place] + said[place + 1 :] for one in formulas]
+            others = said[:place] + said[place + 1 :]
+            rest = [one for _, formulas in others for one in formulas]
+            if self._said_twice(premise, said) or (
+                "step" in premise
+                and self.facts.uses(step, self._single(said), self._single(others))
+            ):
+                continue
             if self._shows(step, rest, conclusions):
                 dear = "dear" if self._is_dear(premise) else "free"
                 yield Odd(f"needless, {dear}", step["id"], _key(premise))
+
+    def _single(self, said: Sequence[tuple[Any, tuple[Ground, ...]]]) -> list[Ground]:
+        """What is said of single tiles, with what the display shows and that safe means no bomb."""
+        formulas = [one for _, some in said for one in some if self._is_single(one)]
+        return [*formulas, *self._shown(), *(one for one in self.free if not isinstance(one, int))]
+
+    def _is_single(self, formula: Ground) -> bool:
+        return formula not in (TRUE, FALSE) and (
+            isinstance(formula, int) or self.meaning.of_one_tile(formula)
+        )
+
+    def _said_twice(
+        self, premise: dict[str, Any], said: Sequence[tuple[dict[str, Any], tuple[Ground, ...]]]
+    ) -> bool:
+        """Whether a rule of the file's own says of a tile what an earlier step has found by it."""
+        if not {"step", "rule"} & premise.keys():
+            return False
+        other = "rule" if "step" in premise else "step"
+        own = next(set(formulas) for one, formulas in said if one is premise)
+        return any(other in one and not own.isdisjoint(formulas) for one, formulas in said)
 
     def _shows(self, step: Any, said: list[Ground], conclusions: Sequence[Ground]) -> bool:
         """Whether premises show it as simply: at once, or if it is a sum at all."""

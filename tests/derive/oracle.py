@@ -149,10 +149,16 @@ class Judge:
     def _top(self, step: Any) -> None:
         premises = [self._of(reason, self.concluded, (), step) for reason in step.premises]
         conclusion = together(step.conclusions)
-        if not follows(premises, conclusion):
+        told = {one.step for one in step.told_with if hasattr(one, "step")}
+        kept = [getattr(reason, "step", None) not in told for reason in step.premises]
+        base = [one for one, is_kept in zip(premises, kept, strict=True) if is_kept]
+        if not follows(base, conclusion):
             self.findings.append(f"step {step.id} does not follow")
         for place, reason in enumerate(step.premises):
-            rest = premises[:place] + premises[place + 1 :]
+            # Whether its sentence needs what it tells besides is looked at in `odd_steps`.
+            if not kept[place]:
+                continue
+            rest = [one for at, one in enumerate(premises) if at != place and kept[at]]
             if follows(rest, conclusion) and not _helps(step, reason, rest, conclusion):
                 self.findings.append(f"step {step.id} does not need premise {place}")
         self._cases(step, conclusion, premises, dict(self.concluded), (), step)

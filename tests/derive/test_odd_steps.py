@@ -124,6 +124,62 @@ def test_to_speak_of_a_tile_that_is_not_listed_is_odd() -> None:
     assert oddities(CORNER, {**RIGHT, "sentence": more}) == [("unnamed", 1)]
 
 
+BESIDES = """\
+board 3 x 4
+display
+  0 . . .
+  . . 1 .
+  . . . .
+use minesweeper
+"""
+"""(0, 1), (1, 0) and (1, 1) are safe; of the other six around the 1, one is a bomb."""
+
+
+def test_what_a_number_says_of_some_tiles_follows_from_what_is_named() -> None:
+    problem = minelogic.loads(BESIDES)
+    zero = {"rule": "minesweeper.counts", "binding": {"a": 0, "i": 0, "j": 0}}
+    safe_tiles = ["S(0, 1)", "S(1, 1)"]
+    rules = [
+        {"rule": "minesweeper.safe", "binding": {"i": i, "j": j}}
+        for i, j in ((0, 0), (0, 1), (1, 1))
+    ]
+    first = {**step(1, "S(0, 1)", zero, *rules, {"display": [0, 0]}), "conclusions": safe_tiles}
+    one = {"rule": "minesweeper.counts", "binding": {"a": 1, "i": 1, "j": 2}}
+    rest = ["(0,2)", "(0,3)", "(1,3)", "(2,1)", "(2,2)", "(2,3)"]
+    some = f"{', '.join(rest[:-1])} and {rest[-1]}"
+    told = "B(0, 2) | B(0, 3) | B(1, 3) | B(2, 1) | B(2, 2) | B(2, 3)"
+
+    def unnamed(sentence: str, *earlier: Any) -> bool:
+        premises = (one, safe(0), {"display": [1, 2]}, *rules, *earlier)
+        second = step(2, told, *premises, sentence=sentence)
+        found = odd_steps(problem.file, [first, second])
+        return any("says" in odd.what for odd in found if odd.kind == "unnamed")
+
+    exactly = f"(1,2) shows 1, so one of {some} is a bomb."
+    assert not unnamed(exactly, {"step": 1})
+    assert unnamed(exactly)
+    # One end of it needs no tile that is safe, and the other does.
+    assert not unnamed(f"(1,2) shows 1, so at most one of {some} is a bomb.")
+    assert unnamed(f"(1,2) shows 1, so at least one of {some} is a bomb.")
+    assert not unnamed(f"(1,2) shows 1, so at least one of {some} is a bomb.", {"step": 1})
+    assert unnamed("(1,2) shows 1, so at most one of (0,0) and (0,2) is a bomb.", {"step": 1})
+
+
+def test_no_earlier_step_that_is_listed_could_be_left_out() -> None:
+    left_out = 0
+    for text, problem in displays(range(0, 15, 3)):
+        steps = problem.derivation.checked
+        for place, one in enumerate(steps):
+            for premise in one["premises"] if not one.get("cases") else ():
+                if "step" in premise:
+                    premises = [other for other in one["premises"] if other is not premise]
+                    less = [*steps[:place], {**one, "premises": premises}]
+                    found = {odd.kind for odd in odd_steps(problem.file, less)}
+                    assert "unnamed" in found, (text, one["id"], premise)
+                    left_out += 1
+    assert left_out > 20
+
+
 GRAPH = """\
 board 1 x 6
 rule near "a bomb at ({i},{j}) has one at (0,5)": forall i, j. B(i, j) -> B(0, 5)

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.board import Sign, TileName
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Earlier, Step, StepId
+from minelogic.derive.steps import Earlier, Step, StepId, without_told
 from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.derive.words.english import words_of
 from minelogic.ground.formula import Ground, literals
@@ -90,7 +90,7 @@ def nodes_and_parents(
         raise ValueError(f"there is no influence {variant!r}, only all and rutgers")
     builder = _Builder(derivation)
     for step in derivation.steps:
-        builder.add(step, variant == "rutgers")
+        builder.add(without_told(step), variant == "rutgers")
     keys = sorted(builder.nodes)
     places = {key: place for place, key in enumerate(keys)}
     parents = [tuple(sorted([places[parent] for parent in builder.parents[key]])) for key in keys]

@@ -30,6 +30,8 @@ By name:
     settled      Why an instance of a rule says less than the rule: a side of it that is so on any
                  board.
     several      Sentences for several numbers against one number, or against the number of mines.
+    sparing      Which earlier steps a sentence uses: those without which it would say something
+                 else.
     speakers     What a premise says in a sentence: a number on a tile, the number of mines, a fact,
                  a rule.
     sums         Sentences for counts taken together: two numbers that share tiles, and sums of many

@@ -42,6 +42,11 @@ def every(number: int) -> str:
     )
 
 
+def every_number(number: int) -> str:
+    """`both`, `all three`, `all 15`: with the number, however large it is."""
+    return "both" if number == 2 else f"all {number_word(number)}"
+
+
 def compact(text: str) -> str:
     """The text with its tiles written without a blank: `(0,1)`."""
     return _PLACE.sub(r"(\1,\2)", text)

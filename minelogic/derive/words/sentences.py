@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
-from minelogic.derive.steps import Case, Earlier, Step, denied_wording
+from minelogic.derive.steps import (
+    Assumption,
+    Case,
+    Earlier,
+    Step,
+    denied_wording,
+    with_told,
+    without_told,
+)
 from minelogic.derive.words.alike import differ_in_names, with_likes
 from minelogic.derive.words.beside import centre
 from minelogic.derive.words.chained import AFTER_ALL, chained_text
@@ -25,6 +33,7 @@ from minelogic.derive.words.propagation import Chain, KnownCount, Link
 from minelogic.derive.words.setting import Setting
 from minelogic.derive.words.settled import settled_sides
 from minelogic.derive.words.several import several_text
+from minelogic.derive.words.sparing import said_before, sparing
 from minelogic.derive.words.speakers import (
     Speaker,
     all_found,
@@ -67,11 +76,11 @@ def spoken(
     words = words_of(grounding)
     setting = Setting(words, grounding.file.source, concluded, known=dict(words.seen))
     for step in before:
-        setting.learn(step.conclusions)
+        setting.learn(step.conclusions, Earlier(step.id))
     told = []
     for step in steps:
-        told.append(_spoken(step, setting))
-        setting.learn(step.conclusions)
+        told.append(_spoken(without_told(step), setting))
+        setting.learn(step.conclusions, Earlier(step.id))
     return with_likes(told, words, concluded)
 
 
@@ -85,7 +94,14 @@ def _spoken(step: Step, setting: Setting) -> Step:
         told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
         setting.wordings[step.cases[0].assume] = told
     cases = tuple([_spoken_case(case, setting) for case in step.cases])
-    sentence = _Sentence(step, setting).text()
+    sentence, used = sparing(lambda: _Sentence(step, setting).text(), setting)
+    inside = [one for case in cases for line in case.steps for one in line.told_with]
+    around = {Assumption(case.assume) for case in cases}
+    lines = {Earlier(line.id) for case in cases for line in case.steps}
+    step = with_told(
+        step,
+        [*used, *said_before(step, setting), *[one for one in inside if one not in around | lines]],
+    )
     if isinstance(step.id, str):
         setting.told[step.id] = sentence
     return replace(step, cases=cases, sentence=f"{setting.words.capital(sentence)}.")
@@ -93,15 +109,15 @@ def _spoken(step: Step, setting: Setting) -> Step:
 
 def _spoken_case(case: Case, setting: Setting) -> Case:
     """The case with its sentences; what is found in it is known until its end."""
-    learnt = setting.learn([case.assume])
+    learnt = setting.learn([case.assume], Assumption(case.assume))
     steps: list[Step] = []
     before: Step | None = None
     for step in case.steps:
-        told = _spoken(step, setting)
+        told = _spoken(without_told(step), setting)
         text = None if before is None else _likewise(before, told, setting)
         steps.append(told if text is None else replace(told, sentence=text))
         before = told
-        learnt += setting.learn(step.conclusions)
+        learnt += setting.learn(step.conclusions, Earlier(step.id))
     setting.forget(learnt)
     return replace(case, steps=tuple(steps))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from minelogic.derive.steps import StepId
+from minelogic.derive.steps import Reason, StepId
 from minelogic.derive.words.english import Words
 from minelogic.derive.words.speakers import LONG, Speaker
 from minelogic.ground.formula import Ground
@@ -29,8 +29,29 @@ class Setting:
 
     known: dict[int, bool] = field(default_factory=dict)
     """Of which tiles it is known before the next step whether they are bombs."""
+    sources: dict[int, Reason] = field(default_factory=dict)
+    """Which step, or assumption, says so; of what the display shows, none."""
+    heard: set[Reason] = field(default_factory=set)
+    """What the sentence that is being made has taken from them."""
+    hidden: frozenset[Reason] = frozenset()
+    """What it is to do without."""
 
-    def learn(self, formulas: Iterable[Ground]) -> list[int]:
+    @property
+    def standing(self) -> dict[int, bool]:
+        """What is known of the board, as far as the sentence may use it."""
+        if not self.hidden:
+            return self.known
+        return {
+            tile: bomb
+            for tile, bomb in self.known.items()
+            if self.sources.get(tile) not in self.hidden
+        }
+
+    def hear(self, tiles: Iterable[int]) -> None:
+        """Notes that the sentence has taken from the board as it stands what these tiles are."""
+        self.heard.update([self.sources[tile] for tile in tiles if tile in self.sources])
+
+    def learn(self, formulas: Iterable[Ground], source: Reason | None = None) -> list[int]:
         """Takes in what is now known of tiles; gives those of which nothing was known."""
         news = []
         for formula in formulas:
@@ -41,6 +62,8 @@ class Setting:
                 continue
             if predicate == "B" or self.words.tied:
                 self.known[tile] = (predicate == "B") == (formula > 0)
+                if source is not None:
+                    self.sources[tile] = source
                 news.append(tile)
         return news
 
@@ -48,6 +71,7 @@ class Setting:
         """Takes back what was known in a case alone."""
         for tile in tiles:
             del self.known[tile]
+            self.sources.pop(tile, None)
 
     def assumed(self, formula: Ground) -> Speaker:
         """An assumption that is no literal, with its name."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.words.claims import claims_text
-from minelogic.derive.words.english import Words, every
+from minelogic.derive.words.english import Words, every, every_number
 from minelogic.derive.words.propagation import Chain
-from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
+from minelogic.derive.words.speakers import Speaker, Tally, found_text, names_found, tally
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.words import listed, number_word
@@ -90,7 +90,8 @@ class _Several:
         return "both" if len(self.numbers) == 2 else "two"
 
     def _all_there(self) -> str:
-        apart = f"no tile that can be a bomb is around {self._two} of them, so together they need"
+        which = "tile" if self._are_apart() else "tile that can be a bomb"
+        apart = f"no {which} is around {self._two} of them, so together they need"
         whole = self.whole
         if not whole.total:
             room = "no more" if not whole.found else f"only {number_word(whole.missing)} more"
@@ -100,8 +101,24 @@ class _Several:
         if not whole.found:
             are = "is" if whole.bound == 1 else "are"
             mines = f"{number_word(whole.bound)} mine{'s' * (whole.bound > 1)}"
-            return f"{apart} {self._need}, and there {are} only {mines}"
-        return f"{apart} {self._need}; with {self._found()} that makes {every(whole.bound)} mines"
+            return f"{apart} {self._need}, and there {are} only {mines}{self._elsewhere}"
+        makes = f"with {self._found()} that makes {every_number(whole.bound)} mines"
+        return f"{apart} {self._need}; {makes}{self._elsewhere}"
+
+    @property
+    def _elsewhere(self) -> str:
+        """What is so of the tiles that the numbers do not reach."""
+        neither = "neither" if len(self.numbers) == 2 else "none"
+        return f"; what{' else' if self.whole.found else ''} is around {neither} of them is safe"
+
+    def _are_apart(self) -> bool:
+        """Whether no tile at all is around two of the numbers."""
+        board = self.words.board
+        assert board is not None
+        near = [
+            t for one in self.numbers if one.tile is not None for t in board.neighbours(one.tile)
+        ]
+        return len(near) == len(set(near))
 
     def _only_these(self, rest: Sequence[int]) -> str:
         room = self._room
@@ -170,7 +187,7 @@ class _Several:
 
     def _found(self) -> str:
         number = len(self.whole.found)
-        if number > FEW:
+        if not names_found(self.whole):
             return f"the {number_word(number)} that are found"
         tiles = self.words.tiles(self.whole.found)
         return f"the {'bomb' if number == 1 else 'bombs'} at {tiles}"

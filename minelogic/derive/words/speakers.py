@@ -17,7 +17,9 @@ from minelogic.syntax.statements import Fact, Mines, Rule
 from minelogic.words import number_word
 
 FEW = 4
-"""So many bombs that are found are named; of more, only their number is given."""
+"""So many tiles are named; of more, only their number is given."""
+_OF_ALL = 12
+"""Of the bombs that are found on the whole board, so many are: they are not seen at a glance."""
 LONG = 240
 """A formula that takes more characters is not written in a sentence: where it stands is enough."""
 
@@ -92,15 +94,20 @@ def tally(speaker: Speaker, chain: Chain, words: Words) -> Tally | None:
     return Tally(tile, total, bound, tuple(sorted(found)), tuple(sorted(left)))
 
 
+def names_found(counted: Tally) -> bool:
+    """Whether the bombs that are found are named, and not only counted."""
+    return len(counted.found) <= (_OF_ALL if counted.total else FEW)
+
+
 def found_text(counted: Tally, words: Words) -> str:
     """The count and the bombs of it that are found, as the beginning of a sentence."""
     shows = shows_text(counted, words)
     if not counted.found:
         return shows
     if counted.total:
-        which = "found" if len(counted.found) > FEW else f"at {words.tiles(counted.found)}"
+        which = f"at {words.tiles(counted.found)}" if names_found(counted) else "found"
         return f"{shows}, {number_word(len(counted.found))} of them {which}"
-    if len(counted.found) > FEW:
+    if not names_found(counted):
         return f"{shows} with {bombs(len(counted.found))} found"
     at = words.tiles(counted.found)
     return f"{shows} with {'a bomb' if len(counted.found) == 1 else 'bombs'} at {at}"
@@ -123,7 +130,7 @@ def all_found(counted: Tally, words: Words) -> str:
     shows, number = shows_text(counted, words), counted.bound
     if not number:
         return shows
-    if len(counted.found) > FEW:
+    if not names_found(counted):
         return f"{shows} and {every(number)} are found"
     if counted.total:
         return f"{shows} and {'it is' if number == 1 else 'they are'} {words.tiles(counted.found)}"
@@ -140,7 +147,7 @@ def all_missing(counted: Tally, words: Words) -> str:
         return f"{shows} and only {left}{around} can be {'bombs' if many else 'a bomb'}"
     number = len(counted.found)
     are = "is" if number == 1 else "are"
-    which = words.tiles(counted.found) if number <= FEW else "found"
+    which = words.tiles(counted.found) if names_found(counted) else "found"
     what = f"{number_word(number)} of them" if counted.total else bombs(number)
     return f"{shows}, {what} {are} {which}, and only {left} {'are' if many else 'is'} left"
 
@@ -148,7 +155,7 @@ def all_missing(counted: Tally, words: Words) -> str:
 def too_many(counted: Tally, words: Words) -> str:
     """Why the count cannot be: more bombs are found."""
     found_bombs = counted.found
-    which = f", {words.tiles(found_bombs)}" if len(found_bombs) <= FEW else ""
+    which = f", {words.tiles(found_bombs)}" if names_found(counted) else ""
     if counted.total:
         are = "is" if len(found_bombs) == 1 else "are"
         return f"{shows_text(counted, words)}, but {bombs(len(found_bombs))} {are} found{which}"

@@ -6,14 +6,14 @@ from collections.abc import Collection, Sequence
 
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
 from minelogic.derive.words.claims import claims_text
-from minelogic.derive.words.english import Words, bombs, every
+from minelogic.derive.words.english import Words, bombs, every, every_number
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
-    FEW,
     Speaker,
     Tally,
     found_text,
     is_total,
+    names_found,
     place_of,
     tally,
 )
@@ -288,9 +288,9 @@ def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
         return f"these are the only {number_word(decider.bound)} mines"
     number = len(decider.found)
     found = f"the {'bomb' if number == 1 else 'bombs'} at {words.tiles(decider.found)}"
-    if number > FEW:
+    if not names_found(decider):
         found = f"the {number_word(number)} that are found"
-    return f"with {found} that makes {every(decider.bound)} mines"
+    return f"with {found} that makes {every_number(decider.bound)} mines"
 
 
 def _too_few_there(decider: Tally, shared: list[int], rest: list[int], words: Words) -> str:

@@ -176,7 +176,7 @@ class Telling:
         stands = stands or any(map(is_total, self.speakers))
         if len(self.speakers) == 1:
             stands = stands or tally(self.speakers[0], chain, self.words) is not None
-        seen = self.setting.known if stands else {**self.words.seen, **self._found_by_steps()}
+        seen = self.setting.standing if stands else {**self.words.seen, **self._found_by_steps()}
         if not seen or self.alike:
             return chain
         mentioned = {
@@ -187,14 +187,16 @@ class Telling:
         }
         if chain.clash is not None:
             return chain
-        chain.hear(
-            [
-                tile + 1 if seen[tile] else -(tile + 1)
-                for tile in sorted(mentioned - self.tiles(conclusions))
-                if chain.value(tile + 1) is None
-            ]
-        )
-        return chain if chain.is_sound else Chain(known)
+        news = [
+            tile
+            for tile in sorted(mentioned - self.tiles(conclusions))
+            if chain.value(tile + 1) is None
+        ]
+        chain.hear([tile + 1 if seen[tile] else -(tile + 1) for tile in news])
+        if not chain.is_sound:
+            return Chain(known)
+        self.setting.hear(news)
+        return chain
 
     def _found_by_steps(self) -> dict[int, bool]:
         """The tiles of which the steps that are cited say whether they are bombs."""

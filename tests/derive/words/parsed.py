@@ -8,7 +8,7 @@ are true.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 Tile = tuple[int, int]
@@ -50,6 +50,8 @@ class Standing:
 
 
 Fact = tuple[str, bool]
+_NAMED = rf"of ({MANY}) (?:is|are)|besides ({MANY}) only|so ({MANY}) (?:is|are)"
+"""Tiles to which the next part of a sentence goes back: "both are around …"."""
 
 
 def facts(sentence: str, board: Standing) -> Iterator[Fact]:
@@ -57,6 +59,8 @@ def facts(sentence: str, board: Standing) -> Iterator[Fact]:
     text = sentence[0].lower() + sentence[1:]
     yield from _shown(text, board)
     yield from _one_number(text, board)
+    yield from _bounds(text, board)
+    yield from _chained(text, board)
     yield from _mines(text, board)
     yield from _together(text, board)
     yield from _sums(text, board)
@@ -181,6 +185,73 @@ def _one_number(text: str, board: Standing) -> Iterator[Fact]:
         yield match.group(), which is None or tiles(which) == can
 
 
+def _bounds(text: str, board: Standing) -> Iterator[Fact]:
+    """What one number says of one end, and what a number has besides tiles that were just named."""
+    for match in re.finditer(
+        rf"({ONE}) shows (\d+){FOUND}, so at (least|most) ({WORD}) of ({MANY}) (?:is|are)", text
+    ):
+        who, said, _, _, _, end, some, which = match.groups()
+        around = board.around(tile(who))
+        missing = int(said) - len(board.bombs(around))
+        among = tiles(which) & board.open(around)
+        least = missing - len(board.open(around) - among)
+        most = min(missing, len(among)) + len(board.bombs(tiles(which)))
+        yield (
+            match.group(),
+            least >= number(some)
+            if end == "least"
+            else most <= number(some) and tiles(which) <= around,
+        )
+    for match in re.finditer(
+        rf"around ({ONE}), which shows \d+{FOUND} and besides (?:it|them) has only ({MANY})", text
+    ):
+        who, *_, rest = match.groups()
+        named = re.findall(_NAMED, text[: match.start()])
+        shared = tiles("".join(named[-1])) if named else set()
+        yield match.group(), board.open(board.around(tile(who))) == shared | tiles(rest)
+
+
+_CLAIM = (
+    rf"(?:(at least |at most )?({WORD}) of ({MANY}) (?:is a bomb|are bombs)"
+    rf"|({MANY}) (?:is|are) (safe|a bomb|bombs))"
+)
+_AROUND = (
+    rf"(?<!but )(?:it is|both are|all {WORD} are|({MANY}) (?:is|are)) around ({ONE}), which shows"
+)
+
+
+def _chained(text: str, board: Standing) -> Iterator[Fact]:
+    """What a number says of its other tiles, after something was said of some of them."""
+    for match in re.finditer(rf"{_AROUND} (\d+){FOUND}, so {_CLAIM}", text):
+        explicit, who, said, *_ = match.groups()
+        around = board.around(tile(who))
+        missing = int(said) - len(board.bombs(around))
+        before = list(re.finditer(_CLAIM, text[: match.start()]))
+        supposed = re.match(rf"if ({MANY}) were a bomb", text)
+        if explicit and supposed and tiles(explicit) == tiles(supposed[1]):
+            some, least, most = tiles(explicit), 1, len(tiles(explicit))
+        elif before and not explicit:
+            some, least, most = _claim(before[-1].groups())
+        else:
+            continue
+        rest = board.open(around) - some
+        low, high = missing - most, missing - least
+        which, least, most = _claim(match.groups()[-5:])
+        yield match.group(), some <= around and which <= rest
+        yield match.group(), least <= max(0, low - len(rest - which))
+        yield match.group(), most >= min(high, len(which))
+
+
+def _claim(groups: Sequence[str | None]) -> tuple[set[Tile], int, int]:
+    """Some tiles, and how many of them are bombs, at least and at most."""
+    end, some, of, every, are = groups
+    if some is None:
+        which = tiles(every)
+        return (which, 0, 0) if are == "safe" else (which, len(which), len(which))
+    which, count = tiles(of), number(some)
+    return which, 0 if end == "at most " else count, len(which) if end == "at least " else count
+
+
 def _mines(text: str, board: Standing) -> Iterator[Fact]:
     """How many mines there are, and how many of them are found."""
     for match in re.finditer(rf"there (?:is|are) (?:only )?({WORD}) mines?", text):
@@ -203,9 +274,7 @@ def _mines(text: str, board: Standing) -> Iterator[Fact]:
         total, left = map(number, match.groups())
         yield match.group(), total == board.mines == left + len(board.found)
     for match in re.finditer(rf"(?:it is|both are|all {WORD} are) around ({ONE}), which", text):
-        before = re.findall(
-            rf"of ({MANY}) (?:is|are)|besides ({MANY}) only|so ({ONE}) is", text[: match.start()]
-        )
+        before = re.findall(_NAMED, text[: match.start()])
         named = tiles("".join(before[-1])) if before else set()
         yield match.group(), bool(named) and named <= board.around(tile(match.group(1)))
 
@@ -221,6 +290,9 @@ def _together(text: str, board: Standing) -> Iterator[Fact]:
     ):
         yield match.group(), number(match.group(1)) == missing
     yield from _groups(text, board, numbers)
+    if "no tile is around" in text:
+        reached = [near for one in numbers for near in board.around(one)]
+        yield "no tile at all is around two of them", len(reached) == len(set(reached))
     if "no tile that can be a bomb is around" in text:
         every = [one for near in open_near.values() for one in near]
         yield "no tile is around two of them", len(every) == len(set(every))

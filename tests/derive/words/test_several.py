@@ -19,8 +19,8 @@ def strip(display: str, mines: int) -> str:
 
 def test_numbers_apart_need_all_mines() -> None:
     assert told(strip(". 1 . . . 1 .", 2)) == [
-        "(0,1) and (0,5) show 1; no tile that can be a bomb is around both of them, so together "
-        "they need two bombs, and there are only two mines, so (0,3) is safe."
+        "(0,1) and (0,5) show 1; no tile is around both of them, so together they need two bombs, "
+        "and there are only two mines; what is around neither of them is safe, so (0,3) is safe."
     ]
     # With one mine more, nothing follows.
     assert told(strip(". 1 . . . . 1 .", 3)) == []
@@ -28,9 +28,17 @@ def test_numbers_apart_need_all_mines() -> None:
 
 def test_numbers_apart_and_what_is_found_make_all_mines() -> None:
     assert told(strip(". 1 . . . 1 . - *", 3)) == [
-        "(0,1) and (0,5) show 1; no tile that can be a bomb is around both of them, so together "
-        "they need two bombs; with the bomb at (0,8) that makes all three mines, so (0,3) is safe."
+        "(0,1) and (0,5) show 1; no tile is around both of them, so together they need two bombs; "
+        "with the bomb at (0,8) that makes all three mines; what else is around neither of them "
+        "is safe, so (0,3) is safe."
     ]
+
+
+def test_many_bombs_that_are_found_are_counted() -> None:
+    (text,) = told(strip(". 1 . . . 1 . -" + " *" * 12, 14))
+    assert "with the bombs at (0,8), (0,9), (0,10)" in text
+    (text,) = told(strip(". 1 . . . 1 . -" + " *" * 13, 15))
+    assert "; with the 13 that are found that makes all 15 mines; what else" in text
 
 
 def test_more_mines_than_the_numbers_have_room_for() -> None:
