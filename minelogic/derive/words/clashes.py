@@ -23,6 +23,7 @@ from minelogic.derive.words.speakers import (
 from minelogic.derive.words.telling import Telling
 from minelogic.ground.formula import negation
 from minelogic.syntax.statements import Rule
+from minelogic.words import listed
 
 
 class Clashing(Telling):
@@ -60,13 +61,29 @@ class Clashing(Telling):
         none = self._none_of_those(speaker, literals)
         if none is not None:
             return f"{claim}{none}"
-        text = (
-            f"{claim}, but {self._of_those(speaker, literals) or self.known_text(literals, chain)}"
-        )
+        but = self._of_those(speaker, literals) or self._none_at_all(literals, chain)
+        text = f"{claim}, but {but or self.known_text(literals, chain)}"
         if speaks(speaker) and speaker.premise is not None and "(" in claim:
             near = neighbours_text(speaker.premise, text.split(", but ")[-1], self.words)
             return text if near is None else f"{text}{' and' if near == NEAR else ', and'} {near}"
         return text
+
+    def _none_at_all(self, known: Sequence[int], chain: Chain) -> str | None:
+        """That none of several atoms of the file's own holds, so that nobody reads `not both`."""
+        kinds = {self.words.kind(part, True) for part in known}
+        own = all(self.words.place(abs(part))[2] < 0 for part in known)
+        if len(kinds) != 1 or len(known) < 2 or not own or any(part > 0 for part in known):
+            return None
+        if any(chain.source(part) in self.rules for part in known):
+            return None
+        said = self.words.states(known, True)
+        subjects = said.removesuffix(" do not hold")
+        if subjects == said:
+            return None
+        names = [self.words.subject(part) for part in known]
+        if len(names) == 2 and subjects == listed(names):
+            return f"neither {listed(names, 'nor')} holds{self.by_steps(known)}"
+        return f"none of {subjects} holds{self.by_steps(known)}"
 
     def _none_of_those(self, speaker: Speaker, known: Sequence[int]) -> str | None:
         """That none holds of those of which a speaker has just said that one does, or more."""

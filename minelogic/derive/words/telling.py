@@ -101,6 +101,8 @@ class Telling:
         self.quiet: list[Ground] = []
         self.outside: dict[int, Sequence[Ground]] = {}
         """What the steps say that are cited within a case and stand before all of it."""
+        self.inside: dict[str, Sequence[Ground]] = {}
+        """What the lines of the case say that are cited there."""
         silent: list[Premise] = []
         for reason in step.premises:
             self._sort(reason, silent)
@@ -152,6 +154,8 @@ class Telling:
         elif isinstance(reason, Earlier):
             if self.loose and isinstance(reason.step, int):
                 self.outside[reason.step] = self.concluded.get(reason.step, ())
+            elif isinstance(reason.step, str):
+                self.inside[reason.step] = self.concluded.get(reason.step, ())
             for formula in self.concluded.get(reason.step, ()):
                 if isinstance(formula, tuple):
                     self.speakers.append(Speaker(formula, step=str(reason.step)))
@@ -438,7 +442,10 @@ class Telling:
         steps = [step for step, said in self.outside.items() if not set(told).isdisjoint(said)]
         if not 0 < len(steps) <= _LISTED:
             return ""
-        return f" (step{'s' * (len(steps) > 1)} {listed([str(one) for one in sorted(steps)])})"
+        lines = [line for line, said in self.inside.items() if not set(told).isdisjoint(said)]
+        before = f"{', '.join(lines)} and " if lines else ""
+        named = listed([str(one) for one in sorted(steps)])
+        return f" ({before}step{'s' * (len(steps) > 1)} {named})"
 
     def conclusion(self, conclusions: Sequence[Ground] | None = None) -> str:
         """What follows; of a step within a case, only what the display does not show already."""
