@@ -414,3 +414,17 @@ def test_what_tells_whose_is_whose_is_not_trusted(text, said, tmp_path):
     with pytest.raises(FileError) as caught:
         load_variants(tmp_path)
     assert said in str(caught.value)
+
+
+def test_a_class_that_is_not_whole_is_refused_and_says_of_whom(tmp_path):
+    variants = variants_of()
+    first = variants.students[0].folder
+    write_variants(variants, tmp_path / "own")
+    (tmp_path / "own" / first / "exercise.toml").unlink()
+    with pytest.raises(FileError) as error:
+        load_variants(tmp_path / "own")
+    (finding,) = error.value.diagnostics
+    assert finding.code == "unfinished-set"
+    assert f"1 is missing: {first}" in finding.message
+    write_variants(variants, tmp_path / "own", force=True)
+    assert len(load_variants(tmp_path / "own").students) == len(variants.students)

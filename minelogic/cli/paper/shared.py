@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Collection, Sequence
 from typing import Literal, TypeVar
@@ -12,7 +13,9 @@ import click
 from minelogic.board import Board, Sign
 from minelogic.cli.shared.answering import say
 from minelogic.cli.shared.common import (
+    LIMIT,
     MISTAKES,
+    USAGE,
     BoardJson,
     board_json,
     emit_json,
@@ -24,7 +27,7 @@ from minelogic.diagnostics import visible
 from minelogic.errors import LimitReached
 from minelogic.jsonable import Shape, Tile, tile_json
 from minelogic.paper.making.table import Table
-from minelogic.paper.openings.plain import PaperError, grid
+from minelogic.paper.openings.plain import NoneFound, OrderError, PaperError, grid
 from minelogic.paper.openings.rating import Rating, RatingJson
 from minelogic.problem import Problem
 from minelogic.words import WIDTH, counted, fill, raised, sentence
@@ -71,20 +74,27 @@ def attempt(make: Callable[[], T], as_json: bool = False) -> T:
     try:
         return make()
     except PaperError as error:
-        text = sentence(raised(visible(str(error))))
+        text = sentence(_raised(visible(str(error))))
+        code = USAGE if isinstance(error, OrderError) else MISTAKES
+        code = LIMIT if isinstance(error, NoneFound) else code
         if as_json:
-            refused(text)
+            refused(text, code)
         click.echo(fill(f"Error: {text}"), err=True)
-        sys.exit(MISTAKES)
+        sys.exit(code)
     except LimitReached as error:
         reached(error, as_json)
 
 
-def refused(reason: str) -> None:
+def _raised(text: str) -> str:
+    """The text with its first word capitalised, unless that is a path."""
+    return text if re.match(r"\S*[/\\.]\S", text) else raised(text)
+
+
+def refused(reason: str, code: int = MISTAKES) -> None:
     """Says as JSON that nothing was made, and why, and ends the command."""
     data: TablesRefusedJson = {"format": "minelogic.paper-refusal/1", "reason": reason}
     emit_json(data)
-    sys.exit(MISTAKES)
+    sys.exit(code)
 
 
 class TablesRefusedJson(Shape):
