@@ -251,13 +251,15 @@ def students_of(people: Sequence[Person]) -> list[Student]:
             f"{said} cannot be the name of a folder: an id is made of the letters a to z and A to "
             "Z, digits and . _ @ + -, and begins with a letter or a digit"
         )
+    rows = {id(each): number for number, each in enumerate(students, 1)}
     first: dict[str, Student] = {}
     for each in students:
         other = first.setdefault(each.folder.casefold(), each)
         if other is not each:
             one, two = repr(other.student), repr(each.student)
             raise StudentsError(
-                f"{one} and {two} on the list cannot be told apart: give everyone an id, in a "
+                f"{one} (number {rows[id(other)]} on the list) and {two} (number "
+                f"{rows[id(each)]}) cannot be told apart: give everyone an id, in a "
                 "column with the heading id"
             )
     return students

@@ -10,6 +10,7 @@ import click
 
 from minelogic.board import Topology
 from minelogic.cli.paper.shared import (
+    NeedChoice,
     TablesJson,
     attempt,
     made_json,
@@ -23,7 +24,7 @@ from minelogic.paper.layouts.layout import Layout
 from minelogic.paper.making.files import check_place, write_tables
 from minelogic.paper.making.fills import FILLS, Fill
 from minelogic.paper.making.new import LAYOUTS, asked_layout, layout_of_file, new
-from minelogic.paper.making.sharpening import NEEDS, Need
+from minelogic.paper.making.sharpening import Need
 from minelogic.paper.making.table import Table
 from minelogic.render.sheets.formats import format_of
 from minelogic.words import counted, listed
@@ -64,7 +65,7 @@ _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
 )
 @click.option(
     "--needs",
-    type=click.Choice(NEEDS),
+    type=NeedChoice(),
     help="The technique that each table is to need, and nothing dearer.",
 )
 @click.option(

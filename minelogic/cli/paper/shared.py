@@ -26,11 +26,12 @@ from minelogic.cli.shared.deriving import make_folder, write_file
 from minelogic.diagnostics import visible
 from minelogic.errors import LimitReached
 from minelogic.jsonable import Shape, Tile, tile_json
+from minelogic.paper.making.sharpening import NEEDS
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.plain import NoneFound, OrderError, PaperError, grid
 from minelogic.paper.openings.rating import Rating, RatingJson
 from minelogic.problem import Problem
-from minelogic.words import WIDTH, counted, fill, raised, sentence
+from minelogic.words import WIDTH, counted, fill, listed, raised, sentence
 
 T = TypeVar("T")
 
@@ -67,6 +68,36 @@ def made_json(table: Table) -> MadeJson:
         "answer": table.answer,
         "rating": table.rating.to_json(),
     }
+
+
+class NeedChoice(click.Choice[str]):
+    """What `--needs` takes; of a word that exercises have for it, what it is called here."""
+
+    def __init__(self) -> None:
+        super().__init__(NEEDS)
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        word = value.lower()
+        if word in _IN_EXERCISES:
+            self.fail(
+                f"What exercises call {word} is {_IN_EXERCISES[word]} for tables; there are "
+                f"{listed(NEEDS)}.",
+                param,
+                ctx,
+            )
+        return super().convert(value, param, ctx)
+
+
+_SEVERAL = "numbers (three or more)"
+_IN_EXERCISES = {
+    "one-number": "needed by every table (leave --needs out)",
+    "two-numbers": "subset or difference",
+    "three-numbers": _SEVERAL,
+    "four-numbers": _SEVERAL,
+    "five-numbers": _SEVERAL,
+    "total": "not to be had",
+}
+"""The words of `exercise generate deduce --needs`."""
 
 
 def attempt(make: Callable[[], T], as_json: bool = False) -> T:

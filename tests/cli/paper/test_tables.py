@@ -225,3 +225,15 @@ def test_a_folder_is_checked_file_by_file(tmp_path, monkeypatch):
     empty = run("check", str(folder / "answers"))
     assert empty.exit_code == 1
     assert "has no table: none of its files ends in .mine" in " ".join(empty.stderr.split())
+
+
+def test_the_words_of_exercises_for_what_is_needed_are_told_in_those_of_tables():
+    for command in (("new", "--size", "4x4"), ("sharpen", CHESS)):
+        result = run(*command, "--needs", "two-numbers")
+        assert result.exit_code == 2
+        assert "is subset or difference for tables" in " ".join(result.stderr.split())
+    result = CliRunner().invoke(main, ["exercise", "generate", "deduce", "--needs", "subset"])
+    assert result.exit_code == 2
+    assert "calls subset is two-numbers here" in " ".join(result.stderr.split())
+    result = CliRunner().invoke(main, ["exercise", "generate", "deduce", "--size", "1x1"])
+    assert "1 x 1 has 1 tile:" in " ".join(result.output.split())
