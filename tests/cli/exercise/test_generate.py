@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -218,3 +219,15 @@ def test_who_is_no_longer_on_the_list_is_named(tmp_path):
     assert "no longer on the list: the exercise of George Boole (bob)." in said
     assert not Path("own/bob").exists()
     Path("own/ada/exercise.toml").unlink()
+
+
+def test_check_lists_what_is_without_points_each_once():
+    from minelogic.grading.exercise_check import _without_points
+    from minelogic.grading.report.values import Item
+
+    lost = [
+        Item(id=str(n), title=title, outcome="failed", points=Fraction(1), score=Fraction(0))
+        for n, title in enumerate(["(0, 1) is safe", "a tile", "a tile"])
+    ]
+    assert _without_points(lost) == " Without all points: (0, 1) is safe, a tile (2 times)."
+    assert _without_points([]) == ""
