@@ -35,6 +35,8 @@ From the top, each standing on those below:
     jsonable     JSON as types: what its objects have in them, and values of ours turned into them.
     limits       How much work a text may ask for.
     records      Dataclasses whose methods are written when they are first called.
+    replacing    Files written into a folder all together: what was there stays whole until all are
+                 there.
     resources    Where the files that ship with minelogic are: grammars, exercises, theories and
                  theorems.
     source       Text with places: a source keeps its lines, and a span names a stretch of it.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import click
 
 from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, fail, json_option
-from minelogic.cli.shared.deriving import make_folder, write_file
+from minelogic.cli.shared.deriving import check_targets, make_folder, write_file
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
 from minelogic.exercises.exercise import FEEDBACK, Feedback
@@ -131,12 +131,14 @@ def grade(
     if is_class:
         from minelogic.cli.grade_class import Wanted, grade_class
 
+        check_targets(html, csv, output)
         wanted = Wanted(
             form=chosen, output=output, html=html, csv=csv, quiet=quiet, feedback=feedback,
             roster=roster, jobs=workers, platform=platform, overrides=overrides,
         )  # fmt: skip
         grade_class(exercise, paths, wanted)
         return
+    check_targets(html, csv, output)
     loaded, variants = _exercise(exercise, chosen == "json")
     _require_files(exercise, loaded, paths, nothing)
     submissions, full, whose = _judged(loaded, variants, paths, roster, workers)

@@ -16,6 +16,7 @@ From the top, each standing on those below:
     new            A new exercise to begin with: a folder that works as it is, with comments that
                    say how.
     show           An exercise as people read it: what is asked, how it is judged, how to hand in.
+    unfinished     Sets of exercises that are not whole: what their lists name and is not there.
     exercise       An exercise as a value: what is asked, what counts as an answer, and what it is
                    worth.
     tasks/         The kinds of exercises: one small file each, and one entry here.

@@ -13,6 +13,15 @@ NO_EXERCISE = Kind(
     wrong="",
     right="",
 )
+UNFINISHED = Kind(
+    code="unfinished-set",
+    severity="error",
+    message="'{folder}' is not whole: {why}.",
+    help="{advice}",
+    why="A set was made all together, and what it lists has to be there.",
+    wrong="",
+    right="",
+)
 NO_ASSIGNMENT = Kind(
     code="no-assignment",
     severity="error",

@@ -13,6 +13,7 @@ from minelogic.errors import FileError
 from minelogic.exercises import kinds
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
+from minelogic.exercises.unfinished import missing_of, missing_said, unfinished
 from minelogic.jsonable import Shape
 from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
@@ -77,6 +78,10 @@ def load_variants(folder: str | os.PathLike[str]) -> Variants:
     """The variants in a folder. Raises `FileError` if there are none, or one has mistakes."""
     path = _folder(folder)
     data = _data(path)
+    named = [each["folder"] for each in data["students"]]
+    missing = [name for name in missing_of(path, named) if re.fullmatch(FOLDER, name)]
+    if missing and len(missing) < len(named):
+        raise FileError([unfinished(path, missing_said(FILE, missing, len(named)))])
     students = []
     for each in data["students"]:
         name = each["folder"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 from collections.abc import Mapping
 from typing import Any
 
 from minelogic.errors import MinelogicError
 from minelogic.generate.generated import Generated
 from minelogic.generate.made import Made
+from minelogic.replacing import write_together
 
 REPORT = "generated.json"
 """What the quality report is called, beside the exercises that it is about."""
@@ -28,7 +28,7 @@ def write_generated(
 
     Gives the paths of the exercises. What is there already is left alone: raises `FolderError`
     unless the folder is empty, or is not there, or `force` is set; then what an earlier report in
-    it lists is taken away first.
+    it lists is taken away. All is written or, if that is interrupted, nothing is changed.
     """
     path = os.fspath(folder)
     made = {each.id: each.made for each in generated.exercises}
@@ -39,17 +39,18 @@ def write_folders(
     path: str, made: Mapping[str, Made], reports: Mapping[str, Mapping[str, Any]], force: bool
 ) -> list[str]:
     """Writes exercises by the names of their folders, and JSON files beside them."""
+    check_room(path, force)
+    files = {f"{name}/{inside}": text for name, each in made.items()
+             for inside, text in each.files.items()}  # fmt: skip
+    for name, data in reports.items():
+        files[name] = f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
     try:
-        _make_room(path, force)
-        written = [_write(os.path.join(path, name), each.files) for name, each in made.items()]
-        for name, data in reports.items():
-            text = json.dumps(data, ensure_ascii=False, indent=1)
-            _put(os.path.join(path, name), f"{text}\n")
+        write_together(path, files, earlier_folders(path))
     except OSError as error:
         where = error.filename if isinstance(error.filename, str) else path
         reason = error.strerror or "it cannot be written"
         raise FolderError(f"{where}: {reason}") from None
-    return written
+    return [os.path.join(path, name) for name in made]
 
 
 def check_room(path: str, force: bool) -> None:
@@ -62,14 +63,15 @@ def check_room(path: str, force: bool) -> None:
         )
 
 
-def _make_room(path: str, force: bool) -> None:
-    check_room(path, force)
-    os.makedirs(path, exist_ok=True)
-    for name in _listed(os.path.join(path, REPORT)):
-        inside = os.path.join(path, name)
-        is_ours = os.path.isfile(os.path.join(inside, "exercise.toml"))
-        if re.fullmatch(r"[A-Za-z0-9][\w.@+-]*", name) and is_ours and not os.path.islink(inside):
-            shutil.rmtree(inside)
+def earlier_folders(path: str) -> list[str]:
+    """The exercises that an earlier run left in a folder, as far as they are ours to take away."""
+    return [
+        name
+        for name in dict.fromkeys(_listed(os.path.join(path, REPORT)))
+        if re.fullmatch(r"[A-Za-z0-9][\w.@+-]*", name)
+        and os.path.isfile(os.path.join(path, name, "exercise.toml"))
+        and not os.path.islink(os.path.join(path, name))
+    ]
 
 
 def _listed(report: str) -> list[str]:
@@ -80,15 +82,3 @@ def _listed(report: str) -> list[str]:
         return [str(each["folder"]) for each in data["exercises"]]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return []
-
-
-def _write(path: str, files: Mapping[str, str]) -> str:
-    for inside, text in sorted(files.items()):
-        _put(os.path.join(path, *inside.split("/")), text)
-    return path
-
-
-def _put(path: str, text: str) -> None:
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)

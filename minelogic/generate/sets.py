@@ -48,8 +48,7 @@ def make(
 
     start = perf_counter()
     asked = read_order(kind, difficulty, name, tries, options, boards)
-    if not 0 < count <= MOST:
-        raise GenerateError(f"the number of exercises goes from 1 to {MOST:,}, and is not {count}")
+    check_count(count)
     text = str(seed)
     if secret is not None:
         text = secret_seed(secret, "set", asked.maker.kind, asked.wanted.name, text)
@@ -81,6 +80,12 @@ def make(
         plain_refusal=refusal is not None,
         seconds=perf_counter() - start,
     )
+
+
+def check_count(count: int) -> None:
+    """Raises `GenerateError` if nobody can ask for so many."""
+    if not 0 < count <= MOST:
+        raise GenerateError(f"the number of exercises goes from 1 to {MOST:,}, and is not {count}")
 
 
 class _Found(NamedTuple):

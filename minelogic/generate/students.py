@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import unicodedata
@@ -18,7 +19,7 @@ from minelogic.generate.made import Made, Maker, Range
 from minelogic.generate.orders import Asked, cannot_be_had, read_order
 from minelogic.generate.seeds import random_of, secret_seed
 from minelogic.generate.workers import in_order, searches
-from minelogic.grading.hand_ins.roster import Person, id_of, read_roster
+from minelogic.grading.hand_ins.roster import Person, id_of, of_row, read_roster
 from minelogic.grading.variants.whose import student_of
 from minelogic.records import dataclass, replace
 from minelogic.words import listed, number_word
@@ -220,6 +221,20 @@ def write_variants(
     return write_folders(os.fspath(folder), made, reports, force)
 
 
+def names_of_students(folder: str | os.PathLike[str]) -> dict[str, str]:
+    """Who has which folder of an earlier class, by the names of the folders; {} if it is none."""
+    try:
+        with open(os.path.join(folder, FILE), encoding="utf-8") as stream:
+            rows = json.load(stream)["students"]
+        people = [(str(row["folder"]), str(row["student"]), of_row(row["roster"])) for row in rows]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+    return {
+        name: student if person is None or person.name == student else f"{person.name} ({student})"
+        for name, student, person in people
+    }
+
+
 def students_of(people: Sequence[Person]) -> list[Student]:
     """The students on a list with their folders, in its order. Raises `StudentsError`.
 
@@ -233,16 +248,18 @@ def students_of(people: Sequence[Person]) -> list[Student]:
     if wrong:
         said = listed([repr(each) for each in wrong])
         raise StudentsError(
-            f"{said} cannot be the name of a folder: an id is made of letters, digits and . _ @ + "
-            "-, and begins with a letter or a digit"
+            f"{said} cannot be the name of a folder: an id is made of the letters a to z and A to "
+            "Z, digits and . _ @ + -, and begins with a letter or a digit"
         )
+    rows = {id(each): number for number, each in enumerate(students, 1)}
     first: dict[str, Student] = {}
     for each in students:
         other = first.setdefault(each.folder.casefold(), each)
         if other is not each:
             one, two = repr(other.student), repr(each.student)
             raise StudentsError(
-                f"{one} and {two} on the list cannot be told apart: give everyone an id, in a "
+                f"{one} (number {rows[id(other)]} on the list) and {two} (number "
+                f"{rows[id(each)]}) cannot be told apart: give everyone an id, in a "
                 "column with the heading id"
             )
     return students

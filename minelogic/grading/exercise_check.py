@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -15,7 +16,7 @@ from minelogic.exercises.prompts import prompt_fault
 from minelogic.exercises.tasks import Kind
 from minelogic.grading.preconditions import faults, soundness_of
 from minelogic.grading.report.soundness import CheckRow
-from minelogic.grading.report.values import GradeReport
+from minelogic.grading.report.values import GradeReport, Item
 from minelogic.grading.report.words import exact, score_words, with_commas
 from minelogic.jsonable import Ratio, Shape, picked
 from minelogic.records import dataclass
@@ -307,8 +308,16 @@ def _why(report: GradeReport) -> str:
         return f"{where}{first.message}"
     lost = [item for item in report.items if item.outcome not in ("passed", "excused")]
     said = report.message or (lost[0].message if lost else "")
-    named = f" ({with_commas([item.title for item in lost])})" if lost else ""
-    return f"{said.rstrip('.')}{named}."
+    return f"{said.rstrip('.')}.{_without_points(lost)}"
+
+
+def _without_points(lost: Sequence[Item]) -> str:
+    """Which items got no points, each once; nothing if there are none."""
+    if not lost:
+        return ""
+    titles = Counter([item.title for item in lost])
+    named = [title if n == 1 else f"{title} ({n} times)" for title, n in titles.items()]
+    return f" Without all points: {with_commas(named)}."
 
 
 def _bytes(exercise: Exercise, file: str) -> bytes:

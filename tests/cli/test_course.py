@@ -178,3 +178,11 @@ def test_a_misspelt_answer_is_asked_about(started):
 def test_status_without_answers_says_so_first(started):
     lines = run("status", "ours", "--course", "ours").stdout.splitlines()
     assert lines[2].startswith("No answers were found here.")
+
+
+def test_a_week_that_there_is_not_is_wrong_usage_and_both_names_of_the_folder_will_do(started):
+    result = run("pack", "--week", "99", "--course", "ours", "--out", "packs")
+    assert result.exit_code == 2
+    assert "Week 99 has no exercises; weeks that have some: 1." in " ".join(result.stderr.split())
+    assert not Path("packs").exists()
+    assert run("pack", "--week", "99", "--course", "ours", "--output", "x").exit_code == 2

@@ -395,3 +395,16 @@ def test_of_two_files_the_one_that_is_there_is_told(tmp_path, monkeypatch):
     said = CliRunner().invoke(main, ["grade", "only-if", "answer.txt", "other.txt"])
     assert "other.txt: there is no such file" in said.stderr
     assert said.stderr.endswith("is there:\n    minelogic grade only-if answer.txt\n")
+
+
+def test_where_nothing_can_be_written_is_said_before_anything_is(room: Path) -> None:
+    for words, said in (
+        (("--html", "g.html"), "name one, as in --html g."),
+        (("--html", "g", "--csv", "nowhere/g.csv"), "there is no folder nowhere."),
+        (("--csv", "answers"), "answers is a folder; name a file."),
+    ):
+        result = run(room, "answers", *words)
+        assert result.exit_code == 2
+        assert said in " ".join(result.stderr.split())
+        assert not (room / "g").exists()
+        assert not (room / "g.html").exists()

@@ -22,7 +22,7 @@ from minelogic.generate.made import Range
 from minelogic.generate.seeds import secret_seed
 from minelogic.generate.students import students_of
 from minelogic.grading.autograde import main as autograde
-from minelogic.grading.hand_ins.roster import people
+from minelogic.grading.hand_ins.roster import RosterError, people, read_roster
 from minelogic.grading.variants.grade import grade_variants
 from minelogic.grading.variants.whose import NO_VARIANT, UNKNOWN
 from tests.generate.fake import MAKER
@@ -154,7 +154,7 @@ def test_a_class_is_graded_each_by_their_own_exercise(made, tmp_path):
         assert reports["s1002"].passed
         assert reports["s1003"].status == "graded"
         assert not reports["s1003"].passed
-        assert reports["stranger"].status == "unreadable"
+        assert reports["stranger"].status == "unlisted"
         assert reports["s1004"].status == "missing"
         assert len(judged) == 5
     (stranger,) = [each for each in judged if each.submission.name == "stranger"]
@@ -414,3 +414,48 @@ def test_what_tells_whose_is_whose_is_not_trusted(text, said, tmp_path):
     with pytest.raises(FileError) as caught:
         load_variants(tmp_path)
     assert said in str(caught.value)
+
+
+def test_a_class_that_is_not_whole_is_refused_and_says_of_whom(tmp_path):
+    variants = variants_of()
+    first = variants.students[0].folder
+    write_variants(variants, tmp_path / "own")
+    (tmp_path / "own" / first / "exercise.toml").unlink()
+    with pytest.raises(FileError) as error:
+        load_variants(tmp_path / "own")
+    (finding,) = error.value.diagnostics
+    assert finding.code == "unfinished-set"
+    assert f"1 is missing: {first}" in finding.message
+    write_variants(variants, tmp_path / "own", force=True)
+    assert len(load_variants(tmp_path / "own").students) == len(variants.students)
+
+
+def test_a_class_report_tells_hand_ins_from_those_who_handed_nothing_in(made, tmp_path):
+    hand_in(made, tmp_path / "in", "s1001", "s1001")
+    hand_in(made, tmp_path / "in", "stranger", "s1001")
+    where = [str(made), str(tmp_path / "in")]
+    text = CliRunner().invoke(main, ["grade", *where]).stdout
+    head = " ".join(text[text.index("hand-ins") - 2 :].split())
+    assert head.startswith("2 hand-ins, 1 graded")
+    assert "; 3 not handed in" in head
+    assert "not on the list (1): stranger" in " ".join(text.split())
+    assert "cannot be read" not in text
+    table = CliRunner().invoke(main, ["grade", *where, "--format", "csv"]).stdout
+    (row,) = [line for line in table.splitlines() if "stranger" in line]
+    assert "unlisted" in row
+    html = tmp_path / "pages"
+    assert CliRunner().invoke(main, ["grade", *where, "--html", str(html)]).exit_code == 0
+    page = (html / "index.html").read_text()
+    assert "<dt>hand-ins</dt><dd>2</dd>" in page
+    assert "<dt>not handed in</dt><dd>3</dd>" in page
+    assert "not on the list" in page
+
+
+def test_who_cannot_be_told_apart_is_found_on_the_list_and_other_encodings_are_told(tmp_path):
+    with pytest.raises(StudentsError, match=r"number 1 on the list\) and 'A' \(number 3\)"):
+        students_of(people("id,name\na,One\nb,Two\nA,Three\n"))
+    with pytest.raises(StudentsError, match="letters a to z and A to Z"):
+        students_of(people("id,name\nMüller,One\n"))
+    (tmp_path / "class.csv").write_bytes("id,name\na,Müller\n".encode("latin-1"))
+    with pytest.raises(RosterError, match="save it as CSV UTF-8"):
+        read_roster(tmp_path / "class.csv")

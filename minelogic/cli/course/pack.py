@@ -9,6 +9,7 @@ from minelogic.cli.shared.courses import course_option, loaded
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
 from minelogic.grading.platforms import AUTOGRADERS
+from minelogic.words import listed
 
 
 @click.command()
@@ -20,7 +21,9 @@ from minelogic.grading.platforms import AUTOGRADERS
     help="Where they will be put (repeatable); else all platforms that run the grader.",
 )
 @click.option("--week", "weeks", multiple=True, type=int, metavar="N", help="Only this week.")
-@click.option("-o", "--output", metavar="FOLDER", default="packs", show_default=True)
+@click.option(
+    "-o", "--out", "--output", "output", metavar="FOLDER", default="packs", show_default=True
+)
 @click.option("--wheels", metavar="DIR", help="Take the packages they need from this folder.")
 @click.option("--no-wheels", is_flag=True, help="Leave packages to be installed over there.")
 @course_option
@@ -42,6 +45,10 @@ def command(
     if wheels is not None and no_wheels:
         raise click.UsageError("--wheels and --no-wheels exclude each other.")
     course = loaded(folder_of_course)
+    other = next((week for week in weeks if week not in course.weeks), None)
+    if other is not None:
+        there = listed(list(map(str, course.weeks)), most=None)
+        raise click.UsageError(f"Week {other} has no exercises; weeks that have some: {there}.")
     packs = pack_course(course, output, platforms, wheels, weeks=weeks, no_wheels=no_wheels)
     try:
         for path in packs:

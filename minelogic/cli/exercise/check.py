@@ -88,13 +88,19 @@ def _with_parts(
     """
     from minelogic.exercises.assignments.load import is_assignment, load_assignment
     from minelogic.exercises.course.load import is_course, load_course
+    from minelogic.exercises.unfinished import set_findings
     from minelogic.exercises.variants import is_variants, load_variants
 
     for name in names:
+        torn = set_findings(name)
+        findings += torn
         try:
             if is_course(name):
                 yield from [(step.exercise, None) for step in load_course(name).steps]
             elif is_variants(name):
+                if torn:
+                    yield from [(each, None) for each in _inside(name)]
+                    continue
                 yield from [(each.exercise, each.student) for each in load_variants(name).students]
             elif is_assignment(name):
                 yield from [(part.exercise, None) for part in load_assignment(name).parts]

@@ -12,7 +12,7 @@ import click
 from minelogic.cli.shared.common import LIMIT, OK, USAGE, emit_json, json_option
 from minelogic.diagnostics import visible
 from minelogic.errors import MinelogicError
-from minelogic.words import counted, fill, raised
+from minelogic.words import counted, fill, listed, plural, raised
 
 if TYPE_CHECKING:
     from minelogic.generate.generated import Generated
@@ -112,7 +112,11 @@ def command_of(maker: Maker) -> click.Command:
 
     def call(**values: Any) -> None:
         own = {option.name: values.pop(_name(option.name)) for option in maker.options}
-        _generate(maker, {name: value for name, value in own.items() if value}, **values)
+        _generate(
+            maker,
+            {name: value for name, value in own.items() if value not in (None, False)},
+            **values,
+        )
 
     made: Any = call
     common = _COMMON if maker.images is None else (_BOARDS, *_COMMON)
@@ -194,13 +198,20 @@ def _generate(
 ) -> None:
     from shlex import quote
 
-    from minelogic.generate.folders import check_room, write_generated
+    from minelogic.generate.folders import check_room, earlier_folders, write_generated
     from minelogic.generate.generated import table_text
     from minelogic.generate.orders import read_order
-    from minelogic.generate.sets import make
-    from minelogic.generate.students import make_variants, students_of, write_variants
+    from minelogic.generate.sets import check_count, make
+    from minelogic.generate.students import (
+        make_variants,
+        names_of_students,
+        students_of,
+        write_variants,
+    )
     from minelogic.grading.hand_ins.roster import read_roster
 
+    if out == "":
+        raise click.UsageError("--out is empty: name a folder, or leave it out.")
     folder = out or name or maker.kind
     if roster is not None and secret is None:
         raise click.UsageError(
@@ -227,11 +238,14 @@ def _generate(
         **own,
     }
     try:
-        check_room(folder, force)
+        read_order(maker, difficulty, name, tries, own, boards)
+        check_count(1 if count is None else count)
         people = None if roster is None else read_roster(roster)
         if people is not None:
             students_of(people)
-        read_order(maker, difficulty, name, tries, own, boards)
+        check_room(folder, force)
+        before = earlier_folders(folder) if roster is not None else []
+        whose = names_of_students(folder)
         # Where anything else is wrong, no secret is made.
         key = _secret(secret)
         written = []
@@ -246,6 +260,11 @@ def _generate(
                 written = write_generated(generated, folder, force=force)
     except MinelogicError as error:
         raise click.UsageError(_sentence(error)) from None
+    kept = {each.folder for each in generated.exercises}
+    gone = [whose.get(each, each) for each in before if each not in kept] if written else []
+    if gone:
+        said = f"Deleted what is no longer on the list: the {plural(len(gone), 'exercise')} of "
+        click.echo(fill(visible(f"{said}{listed(gone, most=None)}.")), err=True)
     if stats:
         click.echo(_stats(generated), err=True)
     if as_json:

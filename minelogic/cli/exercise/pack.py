@@ -24,7 +24,9 @@ from minelogic.grading.platforms import AUTOGRADERS
 )
 @click.option(
     "-o",
+    "--out",
     "--output",
+    "output",
     metavar="ZIP",
     default=".",
     show_default=True,

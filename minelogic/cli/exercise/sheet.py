@@ -35,7 +35,12 @@ if TYPE_CHECKING:
     "--self-check", is_flag=True, help="A page that checks answers by itself, for students."
 )
 @form_option
-@click.option("-o", "--out", metavar="FILE", help="The file to write, or a folder for a class.")
+@click.option(
+    "-o",
+    "--out",
+    metavar="FILE",
+    help="The file to write; of a class, all in one file, or a folder with a file each.",
+)
 @per_page_option
 @click.option("--title", metavar="TEXT", help="What stands above.  [default: Exercises]")
 @paper_option
@@ -102,6 +107,7 @@ def _file_name(bundle: Bundle, what: str) -> str:
 
 def _self_check(collection: Collection, title: str, form: Format | None, out: str | None) -> None:
     from minelogic.generate.sheets.fill import self_check
+    from minelogic.render.sheets.formats import format_of
 
     if form not in (None, "html"):
         raise click.UsageError("A page that checks answers is HTML: leave --format out.")
@@ -109,6 +115,11 @@ def _self_check(collection: Collection, title: str, form: Format | None, out: st
         raise click.UsageError(
             f"There are {counted(len(collection.bundles), 'page')}, one for each student: name a "
             "folder for them with --out DIR."
+        )
+    if collection.by_student and out is not None and not is_folder(out) and format_of(out):
+        raise click.UsageError(
+            "A page that checks answers is one student's: name a folder for them, as in "
+            f"--out {visible(os.path.splitext(out)[0])}."
         )
     pages = []
     missing: list[str] = []

@@ -10,6 +10,7 @@ import click
 
 from minelogic.board import Topology
 from minelogic.cli.paper.shared import (
+    NeedChoice,
     TablesJson,
     attempt,
     made_json,
@@ -20,10 +21,10 @@ from minelogic.cli.shared.common import emit_json, json_option
 from minelogic.cli.shared.sheets import told, write_sheets
 from minelogic.diagnostics import visible
 from minelogic.paper.layouts.layout import Layout
-from minelogic.paper.making.files import write_tables
+from minelogic.paper.making.files import check_place, write_tables
 from minelogic.paper.making.fills import FILLS, Fill
-from minelogic.paper.making.new import LAYOUTS, layout_of_file, new
-from minelogic.paper.making.sharpening import NEEDS, Need
+from minelogic.paper.making.new import LAYOUTS, asked_layout, layout_of_file, new
+from minelogic.paper.making.sharpening import Need
 from minelogic.paper.making.table import Table
 from minelogic.render.sheets.formats import format_of
 from minelogic.words import counted, listed
@@ -64,7 +65,7 @@ _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
 )
 @click.option(
     "--needs",
-    type=click.Choice(NEEDS),
+    type=NeedChoice(),
     help="The technique that each table is to need, and nothing dearer.",
 )
 @click.option(
@@ -73,7 +74,7 @@ _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
     help="A folder, for files and their answers; or sheet.pdf (.html, .svg, .tex, .md), for a "
     "sheet to print and its solutions.",
 )
-@click.option("--force", is_flag=True, help="Replace files that are there.")
+@click.option("--force", is_flag=True, help="Write over what an earlier run left there.")
 @json_option
 def command(
     kind: str,
@@ -107,6 +108,11 @@ def command(
         problem = opened(kind, as_json)
         layout = attempt(lambda: layout_of_file(problem), as_json)
     wanted = _size(size)
+    if out == "":
+        raise click.UsageError("--out is empty: name a folder, or a file such as sheet.pdf.")
+    attempt(lambda: asked_layout(layout, wanted, topology, fill, p), as_json)
+    if out is not None and not printed:
+        attempt(lambda: check_place(out, force), as_json)
     tables = attempt(
         lambda: new(
             layout,
@@ -166,7 +172,7 @@ def _print(tables: Sequence[Table], out: str, force: bool) -> None:
         if os.path.lexists(path)
     ]
     if there and not force:
-        raise click.ClickException(
+        raise click.UsageError(
             f"{visible(there[0])} is there already; name another file, or say --force."
         )
     with told(out):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Collection, Sequence
 from typing import Literal, TypeVar
@@ -12,7 +13,9 @@ import click
 from minelogic.board import Board, Sign
 from minelogic.cli.shared.answering import say
 from minelogic.cli.shared.common import (
+    LIMIT,
     MISTAKES,
+    USAGE,
     BoardJson,
     board_json,
     emit_json,
@@ -23,11 +26,12 @@ from minelogic.cli.shared.deriving import make_folder, write_file
 from minelogic.diagnostics import visible
 from minelogic.errors import LimitReached
 from minelogic.jsonable import Shape, Tile, tile_json
+from minelogic.paper.making.sharpening import NEEDS
 from minelogic.paper.making.table import Table
-from minelogic.paper.openings.plain import PaperError, grid
+from minelogic.paper.openings.plain import NoneFound, OrderError, PaperError, grid
 from minelogic.paper.openings.rating import Rating, RatingJson
 from minelogic.problem import Problem
-from minelogic.words import WIDTH, counted, fill, raised, sentence
+from minelogic.words import WIDTH, counted, fill, listed, raised, sentence
 
 T = TypeVar("T")
 
@@ -66,25 +70,62 @@ def made_json(table: Table) -> MadeJson:
     }
 
 
+class NeedChoice(click.Choice[str]):
+    """What `--needs` takes; of a word that exercises have for it, what it is called here."""
+
+    def __init__(self) -> None:
+        super().__init__(NEEDS)
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        word = value.lower()
+        if word in _IN_EXERCISES:
+            self.fail(
+                f"What exercises call {word} is {_IN_EXERCISES[word]} for tables; there are "
+                f"{listed(NEEDS)}.",
+                param,
+                ctx,
+            )
+        return super().convert(value, param, ctx)
+
+
+_SEVERAL = "numbers (three or more)"
+_IN_EXERCISES = {
+    "one-number": "needed by every table (leave --needs out)",
+    "two-numbers": "subset or difference",
+    "three-numbers": _SEVERAL,
+    "four-numbers": _SEVERAL,
+    "five-numbers": _SEVERAL,
+    "total": "not to be had",
+}
+"""The words of `exercise generate deduce --needs`."""
+
+
 def attempt(make: Callable[[], T], as_json: bool = False) -> T:
     """What is made; if it cannot be, the reason is told and the command ends."""
     try:
         return make()
     except PaperError as error:
-        text = sentence(raised(visible(str(error))))
+        text = sentence(_raised(visible(str(error))))
+        code = USAGE if isinstance(error, OrderError) else MISTAKES
+        code = LIMIT if isinstance(error, NoneFound) else code
         if as_json:
-            refused(text)
+            refused(text, code)
         click.echo(fill(f"Error: {text}"), err=True)
-        sys.exit(MISTAKES)
+        sys.exit(code)
     except LimitReached as error:
         reached(error, as_json)
 
 
-def refused(reason: str) -> None:
+def _raised(text: str) -> str:
+    """The text with its first word capitalised, unless that is a path."""
+    return text if re.match(r"\S*[/\\.]\S", text) else raised(text)
+
+
+def refused(reason: str, code: int = MISTAKES) -> None:
     """Says as JSON that nothing was made, and why, and ends the command."""
     data: TablesRefusedJson = {"format": "minelogic.paper-refusal/1", "reason": reason}
     emit_json(data)
-    sys.exit(MISTAKES)
+    sys.exit(code)
 
 
 class TablesRefusedJson(Shape):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
-from minelogic.cli.paper.shared import attempt, changed_json, opened, save, tell
+from minelogic.cli.paper.shared import NeedChoice, attempt, changed_json, opened, save, tell
 from minelogic.cli.shared.answering import say
 from minelogic.cli.shared.common import emit_json, json_option
-from minelogic.paper.making.sharpening import NEEDS, TRIES, Need, sharpen
+from minelogic.paper.making.sharpening import TRIES, Need, sharpen
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
     "--needs",
-    type=click.Choice(NEEDS),
+    type=NeedChoice(),
     required=True,
     help="What no cheaper technique can replace; contradiction: supposing the opposite.",
 )

@@ -198,6 +198,28 @@ def write_file(path: str, text: str, quiet: bool = False) -> None:
         click.echo(f"Wrote {visible(path)}.", err=True)
 
 
+def check_targets(folder: str | None, *files: str | None) -> None:
+    """Ends the command if what is to be written cannot be, before anything is done or written."""
+    if folder is not None:
+        if os.path.lexists(folder) and not os.path.isdir(folder):
+            raise click.UsageError(f"{visible(folder)} is a file; name a folder for the pages.")
+        if folder.lower().endswith((".html", ".htm")) and not os.path.isdir(folder):
+            name = visible(os.path.splitext(folder)[0])
+            raise click.UsageError(
+                f"There is a page for each hand-in, so {visible(folder)} would be a folder; name "
+                f"one, as in --html {name}."
+            )
+    for path in files:
+        if path in (None, "-"):
+            continue
+        above = os.path.dirname(path) or os.curdir
+        if os.path.isdir(path):
+            raise click.UsageError(f"{visible(path)} is a folder; name a file.")
+        inside = folder is not None and os.path.abspath(above) == os.path.abspath(folder)
+        if not os.path.isdir(above) and not inside:
+            raise click.UsageError(f"{visible(path)}: there is no folder {visible(above)}.")
+
+
 def make_folder(path: str) -> None:
     """A folder to write to, made if it is not there."""
     try:

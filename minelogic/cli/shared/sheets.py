@@ -67,34 +67,40 @@ def write_sheets(
 ) -> None:
     """Writes sheets in a format, by the ending of `out` if none is named, and tells their names.
 
-    Each comes with the name of its file in a folder: in one that `out` is, or if `folder` says so.
+    Each comes with the name of its file in a folder, if `out` is one, or to be one; it is to be
+    one if it has no ending and `folder` says so. In a file all stand, each on pages of its own.
     """
     from minelogic.render.sheets.formats import WRITERS, format_of, written
     from minelogic.render.sheets.pdf import missing_characters
 
-    by_name = format_of(out) if out is not None and not folder else None
-    if out is not None and not folder and form is None and by_name is None and not is_folder(out):
+    named = out is not None and bool(os.path.splitext(out)[1]) and not is_folder(out)
+    by_name = format_of(out) if out is not None and named else None
+    if folder and named and (by_name is not None or form is None):
+        folder = False
+    elif out is not None and is_folder(out):
+        folder = True
+    if out is not None and not folder and form is None and by_name is None:
         raise click.UsageError(unknown_ending(out, [each.ending for each in WRITERS.values()]))
     chosen: Format = form or by_name or ("html" if out is not None else "markdown")
     ending = WRITERS[chosen].ending
     if out is None and folder:
         raise click.UsageError(
-            f"There are {counted(len(sheets), 'sheet')}, one for each student: name a folder for "
-            "them with --out DIR."
+            f"There are {counted(len(sheets), 'sheet')}, one for each student: name one file for "
+            "all with --out sheets.pdf, or a folder for a file each with --out DIR."
         )
     if out is None:
         _to_terminal(written(sheets[0][1], chosen), chosen)
         return
-    folder = folder or is_folder(out)
     names = []
+    if folder:
+        os.makedirs(out, exist_ok=True)
+        for name, sheet in sheets:
+            names += put(os.path.join(out, f"{name}{ending}"), written(sheet, chosen))
+    else:
+        names += put(out, written([sheet for _, sheet in sheets], chosen))
     missing: list[str] = []
-    for name, sheet in sheets:
-        target = os.path.join(out, f"{name}{ending}") if folder else out
-        if folder:
-            os.makedirs(out, exist_ok=True)
-        names += put(target, written(sheet, chosen))
-        if chosen == "pdf":
-            missing += missing_characters(sheet)
+    if chosen == "pdf":
+        missing = [each for _, sheet in sheets for each in missing_characters(sheet)]
     tell_names(names, out if folder else None)
     _warn(missing)
 

@@ -73,7 +73,9 @@ def read_roster(path: str | os.PathLike[str]) -> list[Person]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RosterError(f"the list of names {shown} is not in UTF-8") from None
+        raise RosterError(
+            f"the list of names {shown} is not in UTF-8; from a spreadsheet, save it as CSV UTF-8"
+        ) from None
     return people(text)
 
 

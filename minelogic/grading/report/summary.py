@@ -63,6 +63,16 @@ class Summary:
     """The same in a few words."""
 
     @property
+    def missing(self) -> int:
+        """Of how many nothing was handed in."""
+        return sum(report.status == "missing" for report in self.reports)
+
+    @property
+    def handed_in(self) -> int:
+        """How many hand-ins there are; of whom there is nothing has a report too."""
+        return len(self.reports) - self.missing
+
+    @property
     def graded(self) -> tuple[GradeReport, ...]:
         return tuple([report for report in self.reports if report.status == "graded"])
 

@@ -68,7 +68,9 @@ def _folded(name: str) -> str:
 def _head(summary: Summary) -> Iterator[str]:
     yield f"<header><h1>{safe_text(summary.title)}</h1>"
     yield f'<p class="name">{safe_text(summary.exercise)} {safe_text(summary.scope)}</p>'
-    facts = [("hand-ins", str(len(summary.reports))), ("graded", str(len(summary.graded)))]
+    facts = [("hand-ins", str(summary.handed_in)), ("graded", str(len(summary.graded)))]
+    if summary.missing:
+        facts.append(("not handed in", str(summary.missing)))
     if summary.mean is not None and summary.median is not None:
         points = exact(summary.points)
         facts += [

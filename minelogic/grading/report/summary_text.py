@@ -100,9 +100,12 @@ def _notes(summary: Summary, width: int) -> Iterator[str]:
 
 
 def _head(summary: Summary, width: int) -> list[str]:
-    count, graded = len(summary.reports), len(summary.graded)
+    count, graded = summary.handed_in, len(summary.graded)
     said = f"{count} {plural(count, 'hand-in')}, {graded} graded"
-    lines = wrap(f"{said} {short(summary.scope)}", width)
+    said = f"{said} {short(summary.scope)}".rstrip()
+    if summary.missing:
+        said += f"; {summary.missing} not handed in"
+    lines = wrap(said, width)
     if summary.mean is not None and summary.median is not None:
         full = sum(report.passed for report in summary.reports)
         lines.append(

@@ -12,10 +12,14 @@ from minelogic.records import dataclass, field
 
 FORMAT = "minelogic.grade/1"
 
-Status: TypeAlias = Literal["graded", "unreadable", "limit", "crashed", "missing", "empty"]
+Status: TypeAlias = Literal[
+    "graded", "unreadable", "limit", "crashed", "missing", "empty", "unlisted"
+]  # fmt: skip
 """*graded*: judged, if only in part; *unreadable*: the text has mistakes and cannot be judged;
 *limit*: a limit of time or memory ended the work; *crashed*: the grader failed, which is its own
-fault; *missing*: there is no file; *empty*: there is nothing in it. Only what is graded has points.
+fault; *missing*: there is no file; *empty*: there is nothing in it; *unlisted*: everyone has
+an exercise of their own, and the list of the class does not tell whose it is. Only what is graded
+has points.
 """
 Outcome: TypeAlias = Literal["passed", "failed", "excused", "undecided", "not judged"]
 """*excused*: fails only because an earlier item did, and is not charged again; *undecided*: a limit

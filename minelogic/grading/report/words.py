@@ -41,6 +41,7 @@ STATUSES: Mapping[Status, str] = {
     "crashed": "the grader failed",
     "missing": "not handed in",
     "empty": "empty",
+    "unlisted": "not on the list",
 }
 _SENTENCES: Mapping[Status, str] = {
     "unreadable": "It cannot be read, and so it cannot be judged.",
@@ -48,6 +49,7 @@ _SENTENCES: Mapping[Status, str] = {
     "crashed": "The grader failed, which is its own fault and not the answer's.",
     "missing": "Nothing was handed in.",
     "empty": "There is nothing in it.",
+    "unlisted": "Whose it is, the list of the class does not tell.",
 }
 LONGEST = 400
 """So many characters of a line are shown."""

@@ -17,7 +17,7 @@ from minelogic.grading.hand_ins.submissions import (
     shown_name,
     with_own_names,
 )
-from minelogic.grading.report.values import GradeReport
+from minelogic.grading.report.values import GradeReport, Status
 from minelogic.grading.variants.swapped import answered
 from minelogic.grading.variants.whose import Owner, absent, owners, people_of, student_of
 from minelogic.records import replace
@@ -93,7 +93,8 @@ def _judged(variants: Variants, submission: Submission, owner: Owner, hand_ins: 
     if owner.variant is None:
         fits = () if owner.person else answered(variants, submission, None, owner.fits)
         if submission.data is not None:
-            submission = replace(submission, data=None, problem=owner.why_not, status="unreadable")
+            status: Status = "unreadable" if owner.fits else "unlisted"
+            submission = replace(submission, data=None, problem=owner.why_not, status=status)
         report = _report(submission, variants.exercise)
         who = listed(list(owner.fits))
         note, remark = "", ""

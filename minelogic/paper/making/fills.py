@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal, TypeAlias, get_args
 
 from minelogic.board import Board
-from minelogic.paper.openings.plain import PaperError
+from minelogic.paper.openings.plain import NoneFound, OrderError
 
 Fill: TypeAlias = Literal["bernoulli", "modified"]
 FILLS: tuple[Fill, ...] = get_args(Fill)
@@ -20,13 +20,18 @@ def filled(
     fill: Fill, random: Random, board: Board, open_tiles: Collection[int], p: float = 0.5
 ) -> frozenset[int]:
     """The mines that a fill puts on the closed cells; `PaperError` if it cannot be done."""
-    if not 0 <= p <= 1:
-        raise PaperError(f"p is a chance, a number from 0 to 1, and not {p}")
+    check_chance(p)
     if fill == "bernoulli":
         return bernoulli(random, board, open_tiles, p)
     if fill == "modified":
         return modified(random, board, open_tiles, p)
     raise ValueError(f"there is no fill {fill!r}, only {', '.join(FILLS)}")
+
+
+def check_chance(p: float) -> None:
+    """Raises `OrderError` if this is no chance."""
+    if not 0 <= p <= 1:
+        raise OrderError(f"p is a chance, a number from 0 to 1, and not {p}")
 
 
 def bernoulli(
@@ -57,7 +62,7 @@ def modified(
     """
     reason = why_not_modified(board, open_tiles)
     if reason is not None:
-        raise PaperError(reason)
+        raise OrderError(reason)
     opened = frozenset(open_tiles)
     closed = [tile for tile in range(board.size) if tile not in opened]
     around = {
@@ -70,7 +75,7 @@ def modified(
         mines = _asked(random, closed, asking, around, p)
         if mines is not None:
             return mines
-    raise PaperError(
+    raise NoneFound(
         f"with p = {p} the modified fill left a 0 or a full cell in the last corner "
         f"{_AGAIN:,} times; take a p nearer to 1/2"
     )

@@ -7,12 +7,19 @@ from random import Random
 from minelogic.board import Board, Coordinates, Topology
 from minelogic.board.display import SIGNS
 from minelogic.paper.layouts.layout import Layout
-from minelogic.paper.making.fills import FILLS, Fill, filled
+from minelogic.paper.making.fills import FILLS, Fill, check_chance, filled, why_not_modified
 from minelogic.paper.making.saying import said_of_new
 from minelogic.paper.making.sharpening import NEEDS, Need, meets, sharpen
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
-from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
+from minelogic.paper.openings.plain import (
+    NoneFound,
+    OrderError,
+    PaperError,
+    plain_signs,
+    problem_of,
+    shown,
+)
 from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.words import counted
@@ -47,19 +54,10 @@ def new(
     tables, and a table does not depend on how many are made with it. `PaperError` if there is no
     such layout, if the fill does not go with it, or if no fill that was tried leaves one solution.
     """
-    if fill not in FILLS:
-        raise ValueError(f"there is no fill {fill!r}, only {', '.join(FILLS)}")
     if count < 1:
         raise ValueError(f"it takes one table at least, not {count}")
+    fixed = asked_layout(layout, size, topology, fill, p)
     kind = layout if isinstance(layout, str) else "of its own"
-    fixed = layout if isinstance(layout, Layout) else layout_of(kind, size, topology)
-    if isinstance(layout, Layout):
-        _check_seen(layout)
-    elif fixed is None and fill == "modified":
-        raise PaperError(
-            "the modified fill goes with chess boards, on which every other cell is open; on a "
-            "random layout open cells may have a single closed neighbour"
-        )
     if needs is not None and needs not in NEEDS:
         raise ValueError(f"{needs!r} is nothing that can be wanted, only {', '.join(NEEDS)}")
     # What may not be sharpened is drawn more often.
@@ -78,10 +76,41 @@ def new(
                 break
             made = None
         if made is None:
-            raise PaperError(_why_none(number, count, needs, tries))
+            raise NoneFound(_why_none(number, count, needs, tries))
         before.add(made.signs)
         tables.append(_named(made, kind, fill, p, seed, number, count, needs))
     return tuple(tables)
+
+
+def asked_layout(
+    layout: Layout | str,
+    size: tuple[int, int] | None,
+    topology: Topology,
+    fill: Fill,
+    p: float,
+) -> Layout | None:
+    """The layout of new tables, before any are made; None for a random one.
+
+    `PaperError` if there is none, or if the fill or the chance does not go with it.
+    """
+    if fill not in FILLS:
+        raise ValueError(f"there is no fill {fill!r}, only {', '.join(FILLS)}")
+    kind = layout if isinstance(layout, str) else "of its own"
+    fixed = layout if isinstance(layout, Layout) else layout_of(kind, size, topology)
+    if isinstance(layout, Layout):
+        _check_seen(layout)
+    elif fixed is None and fill == "modified":
+        raise OrderError(
+            "the modified fill goes with chess boards, on which every other cell is open; on a "
+            "random layout open cells may have a single closed neighbour"
+        )
+    check_chance(p)
+    reason = None
+    if fixed is not None and fill == "modified":
+        reason = why_not_modified(fixed.board, fixed.open_tiles)
+    if reason is not None:
+        raise OrderError(reason)
+    return fixed
 
 
 def layout_of(
@@ -89,17 +118,17 @@ def layout_of(
 ) -> Layout | None:
     """The layout of a kind and size; None for a random one. `PaperError` if there is none."""
     if kind not in LAYOUTS:
-        raise PaperError(f"there is no layout {kind!r}, only {', '.join(LAYOUTS)}")
+        raise OrderError(f"there is no layout {kind!r}, only {', '.join(LAYOUTS)}")
     if size is None:
-        raise PaperError("a layout of this kind has a size, such as 6x9")
+        raise OrderError(f"the layout {kind} needs a size, as in --size 6x9")
     rows, columns = size
     if not (1 <= rows <= _LARGEST and 1 <= columns <= _LARGEST):
-        raise PaperError(f"a table has 1 to {_LARGEST} rows and columns, not {rows} x {columns}")
+        raise OrderError(f"a table has 1 to {_LARGEST} rows and columns, not {rows} x {columns}")
     if topology == "graph":
-        raise PaperError("a graph has no rows and columns; name a file that has its layout")
+        raise OrderError("a graph has no rows and columns; name a file that has its layout")
     if kind == "top-row":
         if rows != 2:
-            raise PaperError(f"the layout top-row has two rows, as in 2x{columns}, not {rows}")
+            raise OrderError(f"the layout top-row has two rows, as in 2x{columns}, not {rows}")
         return Layout.top_row(columns, topology)
     if kind == "chess":
         return Layout.chess(rows, columns, topology)

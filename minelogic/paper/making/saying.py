@@ -6,6 +6,8 @@ import re
 
 from minelogic.board import Board
 
+ABOVE = "Paper Minesweeper, table "
+"""How what stands above a new table begins."""
 _SEED = re.compile(r", seed (.+)\.\Z")
 
 
@@ -22,7 +24,7 @@ def said_of_new(
     size = f"{board.rows} x {board.columns} {board.topology}" if board.is_grid else board.describe()
     wanted = "" if needs is None else f"made to need {needs}, "
     return (
-        f"Paper Minesweeper, table {number}: {kind} layout, {size}.\n"
+        f"{ABOVE}{number}: {kind} layout, {size}.\n"
         f"Each number tells how many of the closed cells around it are mines: "
         f"{neighbours_said(board)}\n"
         f"Fill {fill}, p = {p}, {wanted}seed {seed}."

@@ -11,7 +11,7 @@ from minelogic.derive.techniques import RANK
 from minelogic.paper.making.saying import said_of_sharpened
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
-from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
+from minelogic.paper.openings.plain import NoneFound, PaperError, plain_signs, problem_of, shown
 from minelogic.problem import Problem
 from minelogic.records import dataclass, replace
 from minelogic.solve.mines.rivals import some_mines
@@ -86,7 +86,7 @@ def sharpen(problem: Problem, needs: Need, seed: int | str = 0, tries: int = TRI
         idle = 0 if score > best else idle + 1
         if score >= best:
             mines, best = candidate, score
-    raise PaperError(
+    raise NoneFound(
         f"none of {tries:,} sets of mines made a table on this layout that needs {needs} and "
         "nothing dearer; try another seed, or a larger board"
     )

@@ -25,6 +25,14 @@ class PaperError(MinelogicError):
     """A table cannot be made, for a reason that is told."""
 
 
+class OrderError(PaperError):
+    """What is asked for makes no sense, or cannot be written where it is wanted."""
+
+
+class NoneFound(PaperError):
+    """Nothing that was tried is what is wanted."""
+
+
 def plain_signs(problem: Problem) -> tuple[Board, tuple[Sign, ...]]:
     """The board and the display of a file that says no more; `PaperError` of any other."""
     board, display = problem.board, problem.display

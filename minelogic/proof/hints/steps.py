@@ -117,7 +117,7 @@ class Steps:
         self, line: Line, rule: str, cites: tuple[str, ...], place: Place, goal: Formula
     ) -> Advice:
         """The advice to write a line by a rule."""
-        aim = f"The goal is {self.text(goal)}."
+        aim = f"What is to be shown is `{self.text(goal)}`."
         look, use = "The next line has room for no more line.", f"Use {rule}, which cites no line."
         if cites:
             sources = lines_and_boxes(cites)
@@ -142,7 +142,7 @@ class Steps:
         """The advice to write down something that the file of the board gives."""
         line, goal, given = proof.lines[n], proof.sequent.conclusion, proof.sources.get(n)
         reason = given_text(line.rule, given)
-        aim = f"The goal is {self.text(goal)}."
+        aim = f"What is to be shown is `{self.text(goal)}`."
         if line.rule == "display":
             tile = reason.removeprefix("display ")
             look, use = "Look at what the board shows.", f"Write down what tile {tile} shows."
@@ -174,7 +174,7 @@ class Steps:
             return self.premise(missing, place)
         rule = rule_text(closing.rule, self.style)
         cited = [labels[c] for c in closing.cites if isinstance(c, int) and c in labels]
-        aim = f"The goal is {self.text(goal)}."
+        aim = f"What is to be shown is `{self.text(goal)}`."
         if cited:
             look = f"{aim} Look at {lines_and_boxes(cited)}: an assumption helps."
         elif form(closing.formula) != form(goal):

@@ -17,14 +17,18 @@ class Writer:
     """How a format is written, and what its files are called."""
 
     ending: str
-    write: Callable[[Sheet], Sequence[str | bytes]]
-    """The files: one, or of pictures one for each page."""
+    write: Callable[..., Sequence[str | bytes]]
+    """The files that several sheets are: one, or of pictures one for each page."""
 
 
-def written(sheet: Sheet, form: Format) -> list[bytes]:
-    """The files that a sheet is: one, or in SVG one for each page. Raises `NoPdf`."""
+def written(sheet: Sheet | Sequence[Sheet], form: Format) -> list[bytes]:
+    """The files that a sheet is: one, or in SVG one for each page. Raises `NoPdf`.
+
+    Several sheets are in one file too, each on pages of its own.
+    """
+    sheets = [sheet] if isinstance(sheet, Sheet) else sheet
     return [
-        part if isinstance(part, bytes) else part.encode() for part in WRITERS[form].write(sheet)
+        part if isinstance(part, bytes) else part.encode() for part in WRITERS[form].write(*sheets)
     ]
 
 
@@ -34,34 +38,34 @@ def format_of(name: str) -> Format | None:
     return next((form for form in FORMATS if lowered.endswith(WRITERS[form].ending)), None)
 
 
-def _html(sheet: Sheet) -> list[str]:
+def _html(*sheets: Sheet) -> list[str]:
     from minelogic.render.sheets.html import sheet_html
 
-    return [sheet_html(sheet)]
+    return [sheet_html(*sheets)]
 
 
-def _svg(sheet: Sheet) -> list[str]:
+def _svg(*sheets: Sheet) -> list[str]:
     from minelogic.render.sheets.svg import sheet_svg
 
-    return sheet_svg(sheet)
+    return [page for sheet in sheets for page in sheet_svg(sheet)]
 
 
-def _latex(sheet: Sheet) -> list[str]:
+def _latex(*sheets: Sheet) -> list[str]:
     from minelogic.render.sheets.latex import sheet_latex
 
-    return [sheet_latex(sheet)]
+    return [sheet_latex(*sheets)]
 
 
-def _markdown(sheet: Sheet) -> list[str]:
+def _markdown(*sheets: Sheet) -> list[str]:
     from minelogic.render.sheets.markdown import sheet_markdown
 
-    return [sheet_markdown(sheet)]
+    return [sheet_markdown(*sheets)]
 
 
-def _pdf(sheet: Sheet) -> list[bytes]:
+def _pdf(*sheets: Sheet) -> list[bytes]:
     from minelogic.render.sheets.pdf import sheet_pdf
 
-    return [sheet_pdf(sheet)]
+    return [sheet_pdf(*sheets)]
 
 
 WRITERS: Mapping[Format, Writer] = {

@@ -38,16 +38,31 @@ _PAGE = """@page {{ size: {paper}; margin: 16mm 18mm 18mm;
 PAPER_NAMES = {"a4": "A4", "letter": "letter"}
 
 
-def sheet_html(sheet: Sheet) -> str:
-    """The whole page; it breaks between exercises, or within a long one between its parts."""
-    title = f"{sheet.title}: {sheet.name}" if sheet.name else sheet.title
+def sheet_html(sheet: Sheet, *others: Sheet) -> str:
+    """The whole page; it breaks between exercises, or within a long one between its parts.
+
+    With others, those come behind, and each begins a new page.
+    """
+    title = f"{sheet.title}: {sheet.name}" if sheet.name and not others else sheet.title
     style = _PAGE.format(paper=PAPER_NAMES[sheet.paper]) + asset("sheets/sheet.css")
-    return document(title, style, _body(sheet), attributes=f'class="sheet {sheet.paper}"')
+    return document(
+        title, style, _bodies(sheet, *others), attributes=f'class="sheet {sheet.paper}"'
+    )
 
 
 def items_html(items: Iterable[Item]) -> str:
     """Items as a part of a page that has the style of sheets."""
     return "\n".join(_item(item) for item in items)
+
+
+def _bodies(*sheets: Sheet) -> Iterator[str]:
+    if len(sheets) == 1:
+        yield from _body(sheets[0])
+        return
+    for number, sheet in enumerate(sheets):
+        yield f'<article class="one{" new-page" * bool(number)}">'
+        yield from _body(sheet)
+        yield "</article>"
 
 
 def _body(sheet: Sheet) -> Iterator[str]:

@@ -40,9 +40,11 @@ _HEAD = r"""\documentclass[11pt,@PAPER@]{article}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{3pt}
 \frenchspacing\sloppy
-\makeatletter\def\ps@sheet{\let\@oddhead\@empty\def\@oddfoot{\footnotesize\color{mlfaint}@NOTE@\hfil\thepage}}
+\makeatletter\def\ps@sheet{\let\@oddhead\@empty\def\@oddfoot{\footnotesize\color{mlfaint}\sheetnote\hfil\thepage}}
 \makeatother\pagestyle{sheet}
 \renewcommand{\arraystretch}{1.25}\setlength{\LTleft}{0pt}\setlength{\LTpre}{0pt}\setlength{\LTpost}{4pt}
+% What stands at the foot of each page.
+\newcommand{\sheetnote}{}
 % What stays on one page.
 \newenvironment{keep}{\par\noindent\begin{minipage}{\linewidth}\setlength{\parskip}{4pt}}
   {\end{minipage}\par}
@@ -86,12 +88,22 @@ _CLOSE = 0.8
 """How much of a page a group may take by our measure, so that it surely fits by that of LaTeX."""
 
 
-def sheet_latex(sheet: Sheet) -> str:
-    """A document, in ASCII; a group stays on one page if it fits on one."""
+def sheet_latex(sheet: Sheet, *others: Sheet) -> str:
+    """A document, in ASCII; a group stays on one page if it fits on one.
+
+    With others, those come behind, and each begins a new page, which is its first.
+    """
     colours = [rf"\definecolor{{{name}}}{{HTML}}{{{value}}}" for name, value in COLOURS.items()]
     head = _HEAD.replace("@PAPER@", _PAPERS[sheet.paper]).replace("@COLOURS@", "\n".join(colours))
-    head = head.replace("@NOTE@", _text(sheet.note))
-    lines = [rf"{{\Large\bfseries {_text(sheet.title)}\par}}"]
+    lines = list(_one(sheet))
+    for other in others:
+        lines += [r"\clearpage\setcounter{page}{1}", *_one(other)]
+    return head + "\n".join(lines) + "\n" + _TAIL
+
+
+def _one(sheet: Sheet) -> list[str]:
+    lines = [rf"\renewcommand{{\sheetnote}}{{{_text(sheet.note)}}}"]
+    lines += [rf"{{\Large\bfseries {_text(sheet.title)}\par}}"]
     if sheet.about:
         lines.append(_small(sheet.about))
     if sheet.name is not None:
@@ -105,7 +117,7 @@ def sheet_latex(sheet: Sheet) -> str:
         if number and sheet.per_page and number % sheet.per_page == 0:
             lines.append(r"\clearpage")
         lines += _group(group, sheet, number == 0)
-    return head + "\n".join(lines) + "\n" + _TAIL
+    return lines
 
 
 def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:

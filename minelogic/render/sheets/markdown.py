@@ -35,11 +35,16 @@ from minelogic.words import wrapped
 _LETTERS: dict[Art, str] = {
     "bomb": "*", "flag": "B", "tick": "S", "dash": "-", "cross": "x", "ring": "N", "open": "U",
 }  # fmt: skip
+_NEW_PAGE = '\n<div style="break-before: page"></div>\n\n'
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$!])")
 
 
-def sheet_markdown(sheet: Sheet) -> str:
-    """The whole sheet, in CommonMark with tables."""
+def sheet_markdown(sheet: Sheet, *others: Sheet) -> str:
+    """The whole sheet, in CommonMark with tables; with others, these behind it on new pages."""
+    return _NEW_PAGE.join([_one(each) for each in (sheet, *others)])
+
+
+def _one(sheet: Sheet) -> str:
     blocks = [f"# {escaped(sheet.title)}"]
     if sheet.about:
         blocks.append(f"*{escaped(sheet.about)}*")

@@ -51,27 +51,30 @@ class NoPdf(MinelogicError):
         super().__init__("PDF needs the package typst: pip install minelogic[pdf]")
 
 
-def sheet_pdf(sheet: Sheet) -> bytes:
-    """The sheet as PDF: the same bytes for the same sheet. Raises `NoPdf` without typst."""
-    pdf: bytes = _compiled(sheet, "pdf")
+def sheet_pdf(sheet: Sheet, *others: Sheet) -> bytes:
+    """The sheet as PDF: the same bytes for the same sheet. Raises `NoPdf` without typst.
+
+    With others, those come behind, and each begins a new page, which is its first.
+    """
+    pdf: bytes = _compiled([sheet, *others], "pdf")
     return pdf
 
 
 def sheet_pages_png(sheet: Sheet, resolution: int = 96) -> list[bytes]:
     """A picture of each page, as PNG. Raises `NoPdf` without typst."""
-    drawn = _compiled(sheet, "png", ppi=float(resolution))
+    drawn = _compiled([sheet], "png", ppi=float(resolution))
     return drawn if isinstance(drawn, list) else [drawn]
 
 
-def _compiled(sheet: Sheet, form: str, **options: Any) -> Any:
+def _compiled(sheets: Iterable[Sheet], form: str, **options: Any) -> Any:
     try:
         import typst
     except ImportError:
         raise NoPdf from None
-    data = json.dumps(sheet_data(sheet), ensure_ascii=True, sort_keys=True)
+    data = json.dumps([sheet_data(each) for each in sheets], ensure_ascii=True, sort_keys=True)
     program = asset("sheets/sheet.typ").encode()
     compiled: Any = typst.compile
-    return compiled(program, format=form, sys_inputs={"sheet": data}, **options)
+    return compiled(program, format=form, sys_inputs={"sheets": data}, **options)
 
 
 def missing_characters(sheet: Sheet) -> list[str]:

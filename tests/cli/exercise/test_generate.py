@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -175,3 +176,58 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch, capsys):
     show(1, 2)
     show(2, 2)
     assert capsys.readouterr().err == "\r1 of 2 \r2 of 2 \r\x1b[K"
+
+
+def test_check_names_what_is_missing_of_a_set_and_what_is_not_of_it(tmp_path):
+    import shutil
+
+    assert run("fake", "--count", "3").exit_code == 0
+    check = ["exercise", "check", "-q", "fake"]
+    assert CliRunner().invoke(main, check).exit_code == 0
+    shutil.copytree("fake/fake-001", "fake/fake-009")
+    shutil.copytree("fake/fake-001", "fake/my-own")
+    result = CliRunner().invoke(main, check)
+    assert result.exit_code == 1
+    said = " ".join(result.output.split())
+    assert "generated.json does not name fake-009" in said
+    assert "my-own" not in said
+    Path("fake/fake-002/exercise.toml").unlink()
+    shutil.rmtree("fake/fake-009")
+    result = CliRunner().invoke(main, check)
+    assert result.exit_code == 1
+    said = " ".join(result.output.split())
+    assert "of 3 exercises that generated.json names 1 is missing: fake-002" in said
+    assert "It is unfinished: generate it again with --force." in said
+
+
+def test_the_order_is_read_before_the_folder_and_nothing_is_ignored():
+    assert run("fake").exit_code == 0
+    said = " ".join(run("fake", "--most", "many").stderr.split())
+    assert "Most: " in said
+    assert "not empty" not in said
+    assert "goes from 1" in " ".join(run("fake", "--count", "0").stderr.split())
+    assert run("fake", "--most", "", "--out", "x").exit_code == 2
+    assert "--out is empty" in run("fake", "--out", "").stderr
+
+
+def test_who_is_no_longer_on_the_list_is_named(tmp_path):
+    for rows in ("ada,Ada Lovelace\nbob,George Boole\n", "ada,Ada Lovelace\n"):
+        Path("class.csv").write_text(f"id,name\n{rows}")
+        result = run("fake", "--roster", "class.csv", "--secret", "key", "--out", "own", "--force")
+        assert result.exit_code == 0
+    said = " ".join(result.stderr.split())
+    assert "no longer on the list: the exercise of George Boole (bob)." in said
+    assert not Path("own/bob").exists()
+    Path("own/ada/exercise.toml").unlink()
+
+
+def test_check_lists_what_is_without_points_each_once():
+    from minelogic.grading.exercise_check import _without_points
+    from minelogic.grading.report.values import Item
+
+    lost = [
+        Item(id=str(n), title=title, outcome="failed", points=Fraction(1), score=Fraction(0))
+        for n, title in enumerate(["(0, 1) is safe", "a tile", "a tile"])
+    ]
+    assert _without_points(lost) == " Without all points: (0, 1) is safe, a tile (2 times)."
+    assert _without_points([]) == ""

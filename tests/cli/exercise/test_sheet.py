@@ -236,3 +236,41 @@ def test_a_student_without_an_exercise_in_one_of_the_folders_is_named(class_fold
     result = run(class_folder, "second", "--out", "x")
     assert result.exit_code == 1
     assert "second has no exercise for bob" in result.stderr
+
+
+def test_an_ending_makes_one_file_for_the_whole_class_each_on_pages_of_their_own(
+    class_folder, tmp_path
+):
+    for ending in ("pdf", "html", "tex", "md"):
+        result = run(class_folder, "no-two-touch", "-o", f"all.{ending}")
+        assert result.stdout == f"Wrote all.{ending}.\n", result.stderr
+        assert (tmp_path / f"all.{ending}").is_file()
+    pages = pages_of((tmp_path / "all.pdf").read_bytes())
+    ada, bob = (
+        next(n for n, page in enumerate(pages) if f"Name:{name}" in page)
+        for name in ("AdaLovelace(ada)", "Bob#panic()")
+    )
+    assert ada == 0
+    assert 0 < bob < len(pages)
+    assert "One,two,one" in "".join(pages[:bob])
+    assert "One,two,one" not in "".join(pages[bob:])
+    # The pages of each student are counted from 1.
+    assert [page.endswith(f"{n}/{bob}") for n, page in enumerate(pages[:bob], 1)] == [True] * bob
+    rest = len(pages) - bob
+    assert [p.endswith(f"{n}/{rest}") for n, p in enumerate(pages[bob:], 1)] == [True] * rest
+    page = (tmp_path / "all.html").read_text()
+    assert page.count("<h1>") == 2
+    assert page.index("Ada Lovelace") < page.index('<article class="one new-page">')
+    assert page.index('<article class="one new-page">') < page.index("Bob #panic()")
+    latex = (tmp_path / "all.tex").read_text()
+    assert latex.count(r"\clearpage\setcounter{page}{1}") == 1
+    assert latex.count(r"\begin{document}") == latex.count(r"\end{document}") == 1
+
+
+def test_a_name_without_ending_is_a_folder_and_a_wrong_ending_none(class_folder, tmp_path):
+    assert run(class_folder, "-o", "x").stdout == "Wrote x/ada.html.\nWrote x/bob.html.\n"
+    assert run(class_folder, "-o", "x.docx").exit_code == 2
+    assert not (tmp_path / "x.docx").exists()
+    result = run(class_folder, "--self-check", "-o", "x.html")
+    assert (result.exit_code, (tmp_path / "x.html").exists()) == (2, False)
+    assert "name a folder for them, as in --out x." in " ".join(result.stderr.split())

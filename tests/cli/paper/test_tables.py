@@ -131,11 +131,27 @@ def test_new_tables_are_written_and_their_answers_are_right(tmp_path):
         answer = str(tmp_path / "monday" / "answers" / f"{name}.txt")
         assert run("solve", f"{folder}/{name}.mine", answer).exit_code == 0
     again = run(*words)
-    assert again.exit_code == 1
+    assert again.exit_code == 2
     assert "--force" in again.stderr
     before = (tmp_path / "monday" / "01.mine").read_bytes()
     assert run(*words, "--force").exit_code == 0
     assert (tmp_path / "monday" / "01.mine").read_bytes() == before
+
+
+def test_tables_of_an_earlier_run_go_and_exercises_are_left_alone(tmp_path):
+    folder = tmp_path / "pp"
+    words = ("new", "--size", "4x5", "--out", str(folder))
+    assert run(*words, "--count", "3").exit_code == 0
+    (folder / "07.mine").write_text("board 1 x 1\n")
+    (folder / "notes.txt").write_text("mine")
+    assert run(*words, "--count", "2", "--force").exit_code == 0
+    assert sorted(each.name for each in folder.iterdir()) == [
+        "01.mine", "02.mine", "07.mine", "answers", "notes.txt"]  # fmt: skip
+    assert sorted(each.name for each in (folder / "answers").iterdir()) == ["01.txt", "02.txt"]
+    (folder / "generated.json").write_text("{}")
+    refused = run(*words, "--force")
+    assert refused.exit_code == 2
+    assert "has exercises in it" in " ".join(refused.stderr.split())
 
 
 def test_a_new_table_that_is_shown_is_a_file_by_itself():
@@ -152,8 +168,13 @@ def test_a_new_table_that_is_shown_is_a_file_by_itself():
         (("--size", "big"), 2, "A size is rows x columns"),
         (("--layout", "chss", "--size", "3x3"), 2, "There is no layout 'chss'"),
         (("--layout", CHESS, "--size", "3x3"), 2, "leave --size out"),
-        (("--size", "1x4", "--fill", "modified"), 1, "two rows and two columns"),
-        ((), 1, "has a size"),
+        (("--size", "1x4", "--fill", "modified"), 2, "two rows and two columns"),
+        ((), 2, "needs a size, as in --size 6x9"),
+        (("--size", "1000x1000"), 2, "1 to 100 rows and columns"),
+        (("--size", "0x4"), 2, "1 to 100 rows and columns"),
+        (("--size", "4x4", "--p", "nan"), 2, "is a chance"),
+        (("--size", "4x4", "--out", ""), 2, "--out is empty"),
+        (("--size", "2x2", "--needs", "contradiction"), 4, "none made a table"),
     ],
 )
 def test_what_cannot_be_made_is_told(words, code, said):
@@ -204,3 +225,15 @@ def test_a_folder_is_checked_file_by_file(tmp_path, monkeypatch):
     empty = run("check", str(folder / "answers"))
     assert empty.exit_code == 1
     assert "has no table: none of its files ends in .mine" in " ".join(empty.stderr.split())
+
+
+def test_the_words_of_exercises_for_what_is_needed_are_told_in_those_of_tables():
+    for command in (("new", "--size", "4x4"), ("sharpen", CHESS)):
+        result = run(*command, "--needs", "two-numbers")
+        assert result.exit_code == 2
+        assert "is subset or difference for tables" in " ".join(result.stderr.split())
+    result = CliRunner().invoke(main, ["exercise", "generate", "deduce", "--needs", "subset"])
+    assert result.exit_code == 2
+    assert "calls subset is two-numbers here" in " ".join(result.stderr.split())
+    result = CliRunner().invoke(main, ["exercise", "generate", "deduce", "--size", "1x1"])
+    assert "1 x 1 has 1 tile:" in " ".join(result.output.split())

@@ -34,7 +34,7 @@ def data(text: str, *options: str) -> dict[str, Any]:
 
 def test_each_level_tells_more() -> None:
     first, second, third = [hint(BEGUN, "--level", level) for level in "123"]
-    assert first.stdout == "The goal is R. Look at lines 1 and 3.\n(More: --level 2)\n"
+    assert first.stdout == "What is to be shown is `R`. Look at lines 1 and 3.\n(More: --level 2)\n"
     assert second.stdout == "Use ->E on lines 1 and 3.\n(More: --level 3)\n"
     assert third.stdout == "Write:\n  4. Q  ->E 1, 3\n"
     assert hint(BEGUN).stdout == first.stdout
@@ -90,7 +90,7 @@ def test_a_complete_proof_needs_no_hint() -> None:
 
 
 def test_of_several_theorems_the_first_that_is_not_proved_is_meant_and_named() -> None:
-    assert hint(DONE + BEGUN).stdout.startswith("theorem chain:\nThe goal is R.")
+    assert hint(DONE + BEGUN).stdout.startswith("theorem chain:\nWhat is to be shown is `R`.")
     assert data(DONE + BEGUN)["theorem"] == "chain"
     assert hint(DONE + BEGUN, "--theorem", "done").stdout == "The proof is complete.\n"
     assert hint(DONE + BEGUN, "--theorem", "gone").exit_code == 2

@@ -30,7 +30,7 @@ def test_the_summary_reads_like_this():
         summary_text(summarize(CLASS))
         == """\
 Safe or a bomb
-5 hand-ins, 2 graded on all boards up to 4 x 4
+4 hand-ins, 2 graded on all boards up to 4 x 4; 1 not handed in
 mean 2.67, median 2.67 of 4; 1 with all points
 
 ✗ ada.mine    1 1/3  The converse, 1 undecided

@@ -75,7 +75,7 @@ def test_the_layout_of_a_file_is_filled_anew():
 @pytest.mark.parametrize(
     ("arguments", "more", "said"),
     [
-        (("chess",), {}, "has a size"),
+        (("chess",), {}, "needs a size"),
         (("chess", (0, 4)), {}, "1 to 100 rows"),
         (("hexagons", (3, 3)), {}, "no layout 'hexagons'"),
         (("top-row", (3, 4)), {}, "has two rows"),

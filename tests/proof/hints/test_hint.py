@@ -484,7 +484,7 @@ def test_the_words() -> None:
     lines = PROOFS["~B -> S, Q -> S, ~S |- B & ~Q"].strip("\n").split("\n")
     hint = hint_proof(text_of("~B -> S, Q -> S, ~S |- B & ~Q", lines[:8]))
     assert hint.levels == (
-        "The goal is false. Look at lines 1 and 8.",
+        "What is to be shown is `false`. Look at lines 1 and 8.",
         "Use ->E on lines 1 and 8.",
         "Write:\n9. | S  ->E 1, 8",
     )

@@ -29,7 +29,7 @@ from minelogic.generate.seeds import random_of
 from minelogic.generate.symmetries import RENAMINGS, canonical, images_of, renamed, symmetries
 from minelogic.problem import loads
 from minelogic.records import replace
-from minelogic.words import listed
+from minelogic.words import counted, listed
 
 DENSITIES = {"king": 20, "torus": 20, "rook": 25, "triangle": 14, "graph": 25}
 """How many percent of the tiles are mines, if nothing is said."""
@@ -227,8 +227,8 @@ def refusal(wanted: Wanted) -> str | None:
     numbers = need.most or (1 if need.total else 3)
     if rows * columns <= numbers:
         return (
-            f"A board of {rows} x {columns} has {rows * columns} tiles: too few for {need.words} "
-            "and a covered tile."
+            f"A board of {rows} x {columns} has {counted(rows * columns, 'tile')}: too few "
+            f"for {need.words} and a covered tile."
         )
     if "torus" in values["topology"] and min(rows, columns) < _LEAST_TORUS:
         return "A torus has at least three rows and columns, or a tile is next to itself."
@@ -244,8 +244,15 @@ _NAMES = {name: name for name in NEEDS} | {
 }  # fmt: skip
 
 
+_ON_PAPER = {"subset": "two-numbers", "difference": "two-numbers",
+             "numbers": "three-numbers, four-numbers or five-numbers"}  # fmt: skip
+"""The words of `paper new --needs`."""
+
+
 def _read_needs(written: str) -> str:
     name = written.strip().lower().replace(" ", "-")
+    if name in _ON_PAPER:
+        raise ValueError(f"what a table on paper calls {name} is {_ON_PAPER[name]} here")
     if name not in _NAMES:
         raise ValueError(f"it is {listed(list(NEEDS), 'or')}")
     return _NAMES[name]
