@@ -65,6 +65,7 @@ def handout(
         paper=paper,
         per_page=per_page,
         note=title,
+        apart=per_page == 1,
     )
 
 
@@ -82,6 +83,7 @@ def solutions(
             heading=_heading(exercise, number),
             about=_known_by(exercise),
             items=tuple(on_paper(exercise).solution(exercise)),
+            flows=True,
         )
         for number, exercise in enumerate(exercises, 1)
     ]

@@ -183,6 +183,8 @@ class Group:
     about: str = ""
     """In small letters below the heading."""
     items: tuple[Item, ...] = ()
+    flows: bool = False
+    """Whether it may break between its items even if it would fit on a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,13 @@ class Sheet:
     """How many groups stand on a page; if it is None, as many as fit."""
     note: str = ""
     """At the foot of every page."""
+    apart: bool = False
+    """Whether pages are handed out alone: each that `per_page` begins has the title and the name.
+    """
+
+    def turns(self, number: int) -> bool:
+        """Whether a group begins a new page, as there are enough on the one before."""
+        return bool(number and self.per_page and number % self.per_page == 0)
 
 
 def goes_on(item: Item) -> bool:

@@ -91,21 +91,28 @@ def sheet_latex(sheet: Sheet) -> str:
     colours = [rf"\definecolor{{{name}}}{{HTML}}{{{value}}}" for name, value in COLOURS.items()]
     head = _HEAD.replace("@PAPER@", _PAPERS[sheet.paper]).replace("@COLOURS@", "\n".join(colours))
     head = head.replace("@NOTE@", _text(sheet.note))
-    lines = [rf"{{\Large\bfseries {_text(sheet.title)}\par}}"]
+    lines = [*_top(sheet)]
+    for number, group in enumerate(sheet.groups):
+        again = sheet.turns(number) and sheet.apart
+        if sheet.turns(number):
+            lines.append(r"\clearpage")
+        if again:
+            lines += _top(sheet)
+        lines += _group(group, sheet, number == 0 or again)
+    return head + "\n".join(lines) + "\n" + _TAIL
+
+
+def _top(sheet: Sheet) -> Iterator[str]:
+    yield rf"{{\Large\bfseries {_text(sheet.title)}\par}}"
     if sheet.about:
-        lines.append(_small(sheet.about))
+        yield _small(sheet.about)
     if sheet.name is not None:
         name = rf"\ {_text(sheet.name)}" if sheet.name else ""
-        lines.append(r"\vspace{6pt}")
-        lines.append(
+        yield r"\vspace{6pt}"
+        yield (
             rf"\noindent\makebox[.68\linewidth][l]{{Name:{name}\hrulefill}}\hfill"
             r"\makebox[.28\linewidth][l]{Date:\hrulefill}\par"
         )
-    for number, group in enumerate(sheet.groups):
-        if number and sheet.per_page and number % sheet.per_page == 0:
-            lines.append(r"\clearpage")
-        lines += _group(group, sheet, number == 0)
-    return head + "\n".join(lines) + "\n" + _TAIL
 
 
 def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
@@ -116,8 +123,9 @@ def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
         head.append(_small(group.about))
     width, height = room(sheet.paper)
     whole = group_height(group, sheet.paper) / height
-    yield r"\clearpage" if whole > _CLOSE and not first else r"\par\vspace{12pt}"
-    if whole <= _CLOSE:
+    long = whole > _CLOSE
+    yield r"\clearpage" if long and not (first or group.flows) else r"\par\vspace{12pt}"
+    if not long and not group.flows:
         yield r"\begin{keep}"
         yield from head
         for item in group.items:

@@ -108,11 +108,13 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "note": visible(sheet.note),
         "paper": _PAPERS[sheet.paper],
         "per_page": sheet.per_page,
+        "apart": sheet.apart,
         "groups": [
             {
                 "heading": visible(group.heading),
                 "about": visible(group.about),
                 "items": _items(group.items),
+                "flows": group.flows,
                 "kept": int(bool(group.items) and not goes_on(group.items[0])),
             }
             for group in sheet.groups
