@@ -24,7 +24,7 @@ from minelogic.paper.printing.fields import (
     told,
 )
 from minelogic.records import replace
-from minelogic.render.sheets.boards import filled_picture, shown_width, touching_fields
+from minelogic.render.sheets.boards import filled_picture, in_lines, touching_fields
 from minelogic.render.sheets.items import (
     Columns,
     Group,
@@ -39,7 +39,7 @@ from minelogic.render.sheets.items import (
     paragraph,
     plain,
 )
-from minelogic.render.sheets.steps import derivation_items
+from minelogic.render.sheets.steps import STEP_WORDS, derivation_items
 from minelogic.words import counted, raised
 
 TITLE = "Paper Minesweeper"
@@ -47,15 +47,12 @@ _TASK = (
     "Fill every closed cell, which is white: a cross where there is a mine, a dash where there is "
     "none. Each number tells how many of its neighbours have a mine. There is exactly one solution."
 )
-_WORDS = "The steps call a cell a tile, a mine a bomb, and a cell without a mine safe."
 _LETTERS = 60
 """So many letters beside the number of a field need no more room than the picture does."""
 _NAME = 30.0
 """How high a line for a name is, in points."""
 _KIND = 50.0
 """How high it is told who touches whom on boards of another kind."""
-_PAGE, _CAPTION, _GAP = 510.0, 130.0, 24.0
-"""How wide a page is, what is said below a picture, and what is between pictures."""
 _FIELDS = Room(above=125, beside_board=74, least=0.57, largest=0.95, asked=2.2, most=6, legible=4,
                less=34)  # fmt: skip
 _SOLVED = Room(above=70, beside_board=60, least=0.42, largest=0.6, asked=0.9, most=12,
@@ -132,7 +129,7 @@ def solutions(
     given = _some(tables)
     about = f"{counted(len(given), 'table')}, each with exactly one solution. A cross is a mine, a "
     about += "dash is none."
-    about += f" {_WORDS}" if derivation else ""
+    about += f" {STEP_WORDS}" if derivation else ""
     sheet = Sheet(title=f"{title}: solutions", about=about, name=None, paper=paper,
                   note=f"{title}: solutions")  # fmt: skip
     boards = [table.board for table in given]
@@ -178,7 +175,7 @@ def grader_key(tables: Iterable[PaperTable], *, title: str = TITLE, paper: Paper
     ]
     items: tuple[Item, ...] = (
         Table(tuple(map(plain, head)), rows, (4, 7, 5, 6, 6, 4, 6, 4)),
-        *_in_lines(drawn),
+        *in_lines(drawn),
     )
     return Sheet(title=f"{title}: key", groups=(Group(heading="", items=items),), name=None,
                  paper=paper, note=f"{title}: key")  # fmt: skip
@@ -236,11 +233,3 @@ def _derived(table: PaperTable, label: str, scale: float) -> Group:
 
 def _solved(table: PaperTable, scale: float) -> Picture:
     return filled_picture(table.board, table.signs, table.mines, scale)
-
-
-def _in_lines(pictures: Sequence[Picture]) -> Iterator[Pictures]:
-    """As many at a time as stand beside each other, so that a page can end between."""
-    widest = max(_CAPTION, *map(shown_width, pictures))
-    beside = max(1, int(_PAGE / (widest + _GAP)))
-    for start in range(0, len(pictures), beside):
-        yield Pictures(tuple(pictures[start : start + beside]))

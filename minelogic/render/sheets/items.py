@@ -18,6 +18,8 @@ PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 LONG_FRAME = 24
 """A proof of more lines may go on on another page."""
+LAST_ROWS = 3
+"""So many rows at the end of a table are on one page: none goes alone to the next one."""
 LONG_CODE = 30
 """And so may code."""
 

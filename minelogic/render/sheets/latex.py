@@ -8,6 +8,7 @@ from typing import assert_never
 from minelogic.diagnostics import visible
 from minelogic.render.derivations.latex import escaped
 from minelogic.render.sheets.items import (
+    LAST_ROWS,
     Choice,
     Code,
     Columns,
@@ -29,6 +30,7 @@ from minelogic.render.sheets.items import (
     goes_on,
     text_of,
 )
+from minelogic.render.sheets.measure import caption_width
 from minelogic.render.sheets.svg import group_height, room
 from minelogic.render.sheets.tikz import COLOURS, picture_latex, picture_width
 
@@ -80,8 +82,6 @@ _PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 _BAR = r"\fbar"
 _BETWEEN = 0.04
 """Columns: a share of the page."""
-_CAPTION = 130.0
-"""How wide what is said below a picture may be, at least: points."""
 _CLOSE = 0.8
 """How much of a page a group may take by our measure, so that it surely fits by that of LaTeX."""
 
@@ -231,7 +231,10 @@ def _pictures(pictures: Iterable[Picture], width: float) -> Iterator[str]:
         drawn = "%\n".join(picture_latex(picture, width * 0.9))
         if picture.caption:
             said = rf"\footnotesize\color{{mlfaint}}\raggedright {_text(picture.caption)}"
-            wide = max(picture_width(picture, width * 0.9), min(_CAPTION, width * 0.9))
+            wide = max(
+                picture_width(picture, width * 0.9),
+                min(caption_width(picture.caption), width * 0.9),
+            )
             below = rf"\parbox{{{wide:.0f}pt}}{{{said}}}"
             drawn = rf"\begin{{tabular}}{{@{{}}l@{{}}}}{drawn}\\{below}\end{{tabular}}"
         yield rf"{drawn}\hspace{{2em}}"
@@ -264,9 +267,10 @@ def _table(table: Table, environment: str = "tabular") -> Iterator[str]:
     yield r"\par\vspace{4pt}\noindent"
     yield rf"\begin{{{environment}}}{{|{columns}|}}\hline"
     yield head + r" \\ \hline" + r"\endhead" * (environment == "longtable")
-    for row in table.rows:
+    for number, row in enumerate(table.rows):
         cells = [rf"\raggedright {_words(cell)}" if cell else "" for cell in row]
-        yield tall + " & ".join(cells) + r" \tabularnewline \hline"
+        kept = environment == "longtable" and -LAST_ROWS <= number - len(table.rows) < -1
+        yield tall + " & ".join(cells) + rf" \tabularnewline{'*' * kept} \hline"
     yield rf"\end{{{environment}}}\par\vspace{{4pt}}"
 
 

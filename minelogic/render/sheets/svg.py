@@ -56,8 +56,9 @@ def _pages(sheet: Sheet) -> list[list[Piece]]:
         elif pages[-1] and (sheet.turns(number) or (used + whole > height and number)):
             pages.append([])
             used = 0.0
-        for part in parts:
-            if used + part.height > height and pages[-1]:
+        for place, part in enumerate(parts, 1):
+            # The gap below the last needs no page of its own.
+            if place < len(parts) and used + part.height > height and pages[-1]:
                 pages.append([])
                 used = 0.0
             pages[-1].append(part)

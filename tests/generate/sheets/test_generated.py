@@ -63,7 +63,7 @@ def boards(groups):
     for group in groups:
         rows = [item for item in group.items if isinstance(item, Pictures | Picture)]
         rows += [i for c in group.items if isinstance(c, Columns) for i in c.columns[0]
-                 if isinstance(i, Picture)]  # fmt: skip
+                 if isinstance(i, Pictures | Picture)]  # fmt: skip
         pictures = [
             p for row in rows for p in (row.pictures if isinstance(row, Pictures) else [row])
         ]
@@ -125,12 +125,21 @@ def test_boards_of_another_kind_are_not_asked_like_those_before(sets):
         assert any(isinstance(i, Table | Columns) for i in group.items)
 
 
+@pytest.mark.parametrize("form", ["pdf", "svg"])
+@pytest.mark.parametrize("topology", ["king", "torus", "triangle", "graph"])
+def test_a_deduction_of_ones_own_fits_on_a_page(sets, topology, form):
+    for exercise in sets[topology]:
+        files = written(handout([exercise], name="Ada Lovelace"), form)
+        assert (len(files) if form == "svg" else len(pages_of(files[0]))) == 1
+
+
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 def test_a_key_has_small_boards_on_which_every_number_is_right(sets, topology):
     (group,) = grader_key(sets[topology]).groups
-    (row,) = [item for item in group.items if isinstance(item, Pictures)]
-    assert [picture.caption for picture in row.pictures] == ["1.", "2.", "3.", "4."]
-    for picture in row.pictures:
+    rows = [item for item in group.items if isinstance(item, Pictures)]
+    pictures = [picture for row in rows for picture in row.pictures]
+    assert [picture.caption for picture in pictures] == ["1.", "2.", "3.", "4."]
+    for picture in pictures:
         assert "." not in picture.signs
         bombs = {n for n, sign in enumerate(picture.signs) if sign in ("B", "*")}
         for tile, sign in enumerate(picture.signs):

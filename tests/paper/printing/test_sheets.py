@@ -2,6 +2,7 @@
 
 import os
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -246,14 +247,16 @@ def test_cells_too_small_to_write_in_are_refused(how, legible):
         paper.handout(given, **how)
     option, number = str(refused.value).split("which ")[1].removesuffix(" keeps").split()
     name = option.removeprefix("--").replace("-", "_")
-    sheet = paper.handout(given, **{name: int(number)})
+    fits: dict[str, Any] = {name: int(number)}
+    more: dict[str, Any] = {name: int(number) + 1}
+    sheet = paper.handout(given, **fits)
     # Four millimetres, of squares that are 40 units wide.
     assert all(40 * 0.75 * picture.scale >= 4 * 72 / 25.4 for picture in fields_of(sheet))
     assert sheet.per_page is not None
     pages = -(-len(sheet.groups) // sheet.per_page)
     assert len(pages_of(written(sheet, "pdf")[0])) == pages
     with pytest.raises(paper.PaperError):
-        paper.handout(given, **{name: int(number) + 1})
+        paper.handout(given, **more)
 
 
 def test_with_columns_a_page_has_as_many_rows_as_fit():

@@ -172,6 +172,20 @@ def test_pages_that_are_handed_out_alone_have_the_title_and_the_name():
             assert text.count("Name:") == number
 
 
+@pytest.mark.parametrize("rows", range(26, 40))
+def test_no_row_of_a_table_goes_alone_to_the_next_page(rows):
+    cells = tuple((plain(f"Row{n}of"), ()) for n in range(1, rows + 1))
+    table = Table((plain("Head"), ()), cells, (1, 5), tall=True)
+    one = Sheet("T", groups=(Group("1. T", items=(paragraph("A"), table)),))
+    for pages in (
+        pages_of(sheet_pdf(one)),
+        ["".join(Html(page).text.split()) for page in sheet_svg(one)],
+    ):
+        last = [n for n in range(1, rows + 1) if f"Row{n}of" in pages[-1]]
+        assert len(last) >= 3
+    assert sheet_latex(one).count(r"\tabularnewline*") in (0, 2)
+
+
 def test_what_flows_leaves_no_page_half_empty():
     entries = tuple((paragraph("A step, and why it leads on."),) for _ in range(30))
     for flows, most in ((True, 5), (False, 6)):
