@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.generate.sheets.kinds import on_paper
@@ -38,6 +39,9 @@ from minelogic.render.sheets.svg import group_height
 from minelogic.words import counted, listed, plural, sentence
 
 TITLE = "Exercises"
+Tell: TypeAlias = Literal["nothing", "all"]
+"""What stands below the title of an exercise: nothing, or its name, its seed and its hash."""
+TELLS: tuple[Tell, ...] = ("nothing", "all")
 _FITS = 530.0
 """Points: so much surely fits below the title, by the measures of typst and of browsers, too."""
 _BELOW = paragraph("The board is below, with room for the answer beside it.", small=True)
@@ -55,17 +59,19 @@ def handout(
     name: str = "",
     paper: Paper = "a4",
     per_page: int | None = None,
+    tell: Tell = "all",
 ) -> Sheet:
     """What students get: each exercise with its boards, a blank frame or lines for the answer.
 
     Without a `name` there is a line for it. Nothing on it comes from the reference, but for how
     many lines a proof takes. What several exercises say in the same words is said at the first of
-    them, unless each has a page for itself.
+    them, unless each has a page for itself. By what exercises are known again, `tell` may leave
+    out.
     """
     return Sheet(
         title=title,
         about=_about(exercises),
-        groups=tuple(_all_asked(exercises, paper, in_full=per_page == 1)),
+        groups=tuple(_all_asked(exercises, paper, tell, in_full=per_page == 1)),
         name=name,
         paper=paper,
         per_page=per_page,
@@ -213,7 +219,9 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
     return self_check_page(title, parts, "\n".join(salt)), left_out
 
 
-def _all_asked(exercises: Sequence[Exercise], paper: Paper, in_full: bool) -> Iterator[Group]:
+def _all_asked(
+    exercises: Sequence[Exercise], paper: Paper, tell: Tell, in_full: bool
+) -> Iterator[Group]:
     whole: list[tuple[int, Exercise, tuple[Item, ...]]] = []
     for number, exercise in enumerate(exercises, 1):
         prompt = prompt_items(prompt_on_paper(exercise))
@@ -230,7 +238,8 @@ def _all_asked(exercises: Sequence[Exercise], paper: Paper, in_full: bool) -> It
         else:
             whole.append((number, exercise, said))
             items = _in_full(exercise, said, paper)
-        yield Group(_heading(exercise, number), _known_by(exercise), items)
+        about = _known_by(exercise) if tell == "all" else ""
+        yield Group(_heading(exercise, number), about, items)
 
 
 def _in_full(exercise: Exercise, said: tuple[Item, ...], paper: Paper) -> tuple[Item, ...]:
