@@ -70,7 +70,8 @@ def handout(
     """
     return Sheet(
         title=title,
-        about=_about(exercises),
+        # A page that is handed out alone is not about the others.
+        about="" if per_page == 1 else _about(exercises),
         groups=tuple(_all_asked(exercises, paper, tell, in_full=per_page == 1)),
         name=name,
         paper=paper,

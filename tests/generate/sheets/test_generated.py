@@ -1,6 +1,7 @@
 """Sets made to order, on sheets: boards of every kind, what is said once, and seeds."""
 
 import json
+import os
 import re
 from itertools import islice
 from pathlib import Path
@@ -28,6 +29,7 @@ from minelogic.render.sheets.items import (
     text_of,
 )
 from minelogic.render.sheets.prompts import prompt_items
+from tests.chromium import Browser, executable
 from tests.pdf import pages_of
 from tests.render.sheets.parsing import Html, commands
 
@@ -131,6 +133,25 @@ def test_a_deduction_of_ones_own_fits_on_a_page(sets, topology, form):
     for exercise in sets[topology]:
         files = written(handout([exercise], name="Ada Lovelace"), form)
         assert (len(files) if form == "svg" else len(pages_of(files[0]))) == 1
+
+
+def test_in_a_browser_a_deduction_of_ones_own_fits_on_a_page(sets, tmp_path):
+    path = executable()
+    if path is None:
+        assert os.environ.get("CI") != "true"
+        pytest.skip("Chromium is not installed (Debian: sudo apt-get install chromium)")
+    browser = Browser(path)
+    try:
+        for topology in TOPOLOGIES:
+            # Each begins its page, and all of them say whose they are.
+            sheet = handout(sets[topology], per_page=1)
+            file = tmp_path / f"{topology}.html"
+            file.write_bytes(written(sheet, "html")[0])
+            pages = pages_of(browser.open(file).pdf())
+            assert len(pages) == MADE
+            assert all("Name:" in page for page in pages)
+    finally:
+        browser.close()
 
 
 @pytest.mark.parametrize("topology", TOPOLOGIES)
