@@ -60,17 +60,23 @@ def _untouched(exercise: Exercise, judged: Judged) -> Judged:
         return judged  # its mistakes are those to be mended, and that they were left is said there
     items = tuple([replace(item, mistakes=()) for item in judged.items])
     message = "This is still what you were given to begin with: nothing in it was changed."
-    findings = () if judged.status == "unreadable" else judged.findings
-    return replace(judged, items=items, mistakes=(), findings=findings, message=message)
+    if judged.status == "unreadable" and not _without_comments(exercise.starter):
+        judged = replace(judged, findings=())  # that nothing was said yet is all there is to find
+    return replace(judged, items=items, mistakes=(), message=message)
 
 
 def _other_form(exercise: Exercise, text: str) -> str | None:
     """What an answer of another kind looks like this; None if it may be one of this kind."""
-    lines = [bare for line in text.split("\n") if (bare := line.partition("#")[0].strip())]
+    lines = _without_comments(text)
     for pattern, what, others in _FORMS:
         if exercise.kind in others and lines and all(map(pattern.fullmatch, lines)):
             return what
     return None
+
+
+def _without_comments(text: str) -> list[str]:
+    """The lines of a text in which something stands besides a comment."""
+    return [bare for line in text.split("\n") if (bare := line.partition("#")[0].strip())]
 
 
 def _plain(text: str) -> str:

@@ -134,7 +134,10 @@ def test_help_for_one_formula_speaks_of_no_statements():
     report = minelogic.grade("no-two-touch", "reference")
     (finding,) = report.findings
     assert finding.code == "unknown-predicate"
-    assert finding.help == "A formula may speak of B, S, Q, U, adjacent."
+    assert finding.help == (
+        "What is said of a tile is written as in B(0, 1), with the row and the column of a tile. "
+        "This exercise speaks of B, S and adjacent; there are also Q and U."
+    )
 
 
 def test_a_wrong_answer_that_cannot_be_read_says_why(tmp_path):

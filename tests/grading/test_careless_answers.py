@@ -23,8 +23,10 @@ def test_every_careless_answer_has_its_report(folder: Path) -> None:
     exercise, random = load_exercise(folder), Random(folder.name)
     files = [*folder.glob("wrong/*"), *folder.glob("reference.*"), *folder.glob("starter.*")]
     answers = [path.read_text("utf-8") for path in sorted(files)]
-    statuses = set()
-    for _ in range(8):
+    statuses: set[str] = set()
+    for tried in range(64):
+        if tried >= 8 and "graded" in statuses:
+            break
         report = grade(exercise, mutate(random, random.choice(answers), answers))
         assert report.status in ("graded", "unreadable", "limit", "empty"), report.message
         assert "not judged" not in [item.outcome for item in report.items]

@@ -13,6 +13,9 @@ from minelogic.grading.slips.texts import Change, same_words
 
 Made = tuple[Slip, Change]
 
+_SAME_PLACE = {"inclusive-or", "exclusive-or", "too-equivalent"}
+"""An exclusive or is an equivalence: two of these are about one connective, and no two slips."""
+
 
 def two_slips(
     meaning: Meaning, line: int, rule: int, undone: Iterable[Made], made: Iterable[Made]
@@ -24,6 +27,8 @@ def two_slips(
             by_words.setdefault(same_words(change.only(rule)), []).append((slip, change))
     for one in _of(line, undone):
         for other in by_words.get(same_words(one[1].only(line)), ()):
+            if {one[0].code, other[0].code} <= _SAME_PLACE:
+                continue
             if meaning.same(one[1].only(line), other[1].only(rule)):
                 return one, other
     return None

@@ -297,5 +297,5 @@ def test_a_world_is_drawn_with_what_the_signs_leave_out():
     assert witness.board == "1 x 2"
     assert witness.rows == ("! 0",)
     assert witness.true == ("Q(1, 0, 0)", "U(0, 0)")
-    assert witness.sentence == "Look. (! bomb and safe)"
+    assert witness.sentence == "Look. (! bomb and safe; not covered: (0, 1))"
     assert [line.text for line in witness.broken] == ["fact false"]
