@@ -22,6 +22,8 @@ from minelogic.render.sheets.pieces import (
 SIZES: dict[Paper, tuple[int, int]] = {"a4": (595, 842), "letter": (612, 792)}
 """In points."""
 _SIDE, _TOP, _FOOT = 51, 45, 54
+_GAP = 6.0
+"""No gap between items is higher, and nothing else is as low."""
 
 
 def sheet_svg(sheet: Sheet) -> list[str]:
@@ -56,9 +58,9 @@ def _pages(sheet: Sheet) -> list[list[Piece]]:
         elif pages[-1] and (sheet.turns(number) or (used + whole > height and number)):
             pages.append([])
             used = 0.0
-        for place, part in enumerate(parts, 1):
-            # The gap below the last needs no page of its own.
-            if place < len(parts) and used + part.height > height and pages[-1]:
+        for part in parts:
+            # A gap needs no page of its own.
+            if part.height > _GAP and used + part.height > height and pages[-1]:
                 pages.append([])
                 used = 0.0
             pages[-1].append(part)
