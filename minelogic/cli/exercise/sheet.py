@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +24,7 @@ from minelogic.words import counted, fill, listed
 
 if TYPE_CHECKING:
     from minelogic.generate.sheets.collect import Bundle, Collection
+    from minelogic.generate.sheets.fill import Tell
     from minelogic.render.sheets.formats import Format
     from minelogic.render.sheets.items import Paper, Sheet
 
@@ -42,6 +44,11 @@ if TYPE_CHECKING:
     help="The file to write; of a class, all in one file, or a folder with a file each.",
 )
 @per_page_option
+@click.option(
+    "--tell",
+    type=click.Choice(("nothing", "all")),
+    help="What stands below each title: all is its name, seed and hash.  [default: all]",
+)
 @click.option("--title", metavar="TEXT", help="What stands above.  [default: Exercises]")
 @paper_option
 def command(
@@ -52,6 +59,7 @@ def command(
     form: Format | None,
     out: str | None,
     per_page: int | None,
+    tell: Tell | None,
     title: str | None,
     paper: Paper,
 ) -> None:
@@ -65,6 +73,8 @@ def command(
 
     if solutions + key + self_check > 1:
         raise click.UsageError("Take one of --solutions, --key and --self-check at a time.")
+    if tell and (solutions or key or self_check):
+        raise click.UsageError("--tell is for what students get: leave it out.")
     with told(out):
         collection = collect(exercises)
         heading = title or collection.title or TITLE
@@ -72,12 +82,17 @@ def command(
             _self_check(collection, heading, form, out)
             return
         what = "solutions" if solutions else "key" if key else "handout"
-        sheets = _sheets(collection, what, heading, paper, per_page)
+        sheets = _sheets(collection, what, heading, paper, per_page, tell or "all")
         write_sheets(sheets, form, out, bool(collection.by_student and not key))
 
 
 def _sheets(
-    collection: Collection, what: str, title: str, paper: Paper, per_page: int | None
+    collection: Collection,
+    what: str,
+    title: str,
+    paper: Paper,
+    per_page: int | None,
+    tell: Tell,
 ) -> list[tuple[str, Sheet]]:
     """What is written: names of files, and sheets."""
     from minelogic.generate.sheets.fill import grader_key, handout, joined_keys, solutions
@@ -87,7 +102,7 @@ def _sheets(
             keys = [(bundle.name, bundle.exercises) for bundle in collection.bundles]
             return [("key", joined_keys(keys, title=title, paper=paper))]
         return [("key", grader_key(collection.bundles[0].exercises, title=title, paper=paper))]
-    make = solutions if what == "solutions" else handout
+    make = solutions if what == "solutions" else partial(handout, tell=tell)
     return [
         (
             _file_name(bundle, what),

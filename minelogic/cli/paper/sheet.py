@@ -15,6 +15,7 @@ from minelogic.cli.shared.sheets import (
 )
 
 if TYPE_CHECKING:
+    from minelogic.paper.printing.fields import Tell
     from minelogic.render.sheets.formats import Format
     from minelogic.render.sheets.items import Paper
 
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 )
 @per_page_option
 @click.option("--cut", is_flag=True, help="To be cut up: a line for a name at each table.")
+@click.option(
+    "--tell",
+    type=click.Choice(("nothing", "difficulty", "all")),
+    help="What stands beside each number: all is seed and techniques.  [default: difficulty]",
+)
 @click.option("--title", metavar="TEXT", help="What stands above.  [default: Paper Minesweeper]")
 @paper_option
 def command(
@@ -43,13 +49,14 @@ def command(
     columns: int | None,
     per_page: int | None,
     cut: bool,
+    tell: Tell | None,
     title: str | None,
     paper: Paper,
 ) -> None:
     """Put tables on a sheet to print: several to a page, and their solutions apart.
 
     FILE is a table, or a folder of tables, as 'paper new --out' makes them. Each has its number,
-    its seed, how hard it is, and a picture of which cells are neighbours. As many stand on a page
+    how hard it is, and a picture of which cells are neighbours. As many stand on a page
     as can be of a good size.
     """
     from minelogic.paper.printing import sheets
@@ -60,6 +67,8 @@ def command(
         raise click.UsageError("The key is a sheet of its own: leave the other options out.")
     if cut and (solved or key):
         raise click.UsageError("--cut is for the tables themselves: solutions have no names.")
+    if tell and (solved or key):
+        raise click.UsageError("--tell is for the tables themselves: solutions tell all.")
     if derivation and columns:
         raise click.UsageError("A derivation has the whole page: leave --columns out.")
     heading = title or sheets.TITLE
@@ -80,6 +89,12 @@ def command(
         else:
             name = "tables"
             sheet = sheets.handout(
-                tables, title=heading, paper=paper, columns=columns, per_page=per_page, cut=cut
+                tables,
+                title=heading,
+                paper=paper,
+                columns=columns,
+                per_page=per_page,
+                cut=cut,
+                tell=tell or "difficulty",
             )
         write_sheets([(name, sheet)], form, out)

@@ -25,18 +25,22 @@ def sparing(tell: Callable[[], str], setting: Setting) -> tuple[str, list[Reason
         return text, []
     found = {source for tile, source in setting.sources.items() if setting.known[tile]}
 
+    least = text
+
     def same(left_out: Collection[Reason], loosely: bool) -> bool:
+        nonlocal least
         setting.hidden = frozenset(left_out)
         other = tell()
-        return other == text or (loosely and _BOUND.sub("", other) == _BOUND.sub("", text))
+        if other != text and not (loosely and _BOUND.sub("", other) == _BOUND.sub("", text)):
+            return False
+        least = other
+        return True
 
     out = _needless([one for one in heard if one in found], (), lambda some: same(some, False))
     safe = [one for one in heard if one not in found]
     out = _needless(safe, out, lambda some: same(some, True))
-    setting.hidden = frozenset(out)
-    text = tell()
     setting.hidden = frozenset()
-    return text, [one for one in heard if one not in out]
+    return least, [one for one in heard if one not in out]
 
 
 def said_before(step: Step, setting: Setting) -> list[Reason]:

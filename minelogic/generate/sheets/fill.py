@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.generate.sheets.kinds import on_paper
@@ -17,7 +18,7 @@ from minelogic.generate.sheets.prompt import prompt_on_paper
 from minelogic.generate.sheets.said_once import left_to_say
 from minelogic.generate.sheets.seeds import seed_of
 from minelogic.records import replace
-from minelogic.render.sheets.boards import shown_width
+from minelogic.render.sheets.boards import in_lines, shown_width
 from minelogic.render.sheets.items import (
     Group,
     Item,
@@ -27,15 +28,23 @@ from minelogic.render.sheets.items import (
     Sheet,
     Table,
     Text,
+    Words,
     code,
     paragraph,
     plain,
 )
 from minelogic.render.sheets.prompts import prompt_items
 from minelogic.render.sheets.self_check import Checked, TooFewAnswers, self_check_page
+from minelogic.render.sheets.svg import group_height
 from minelogic.words import counted, listed, plural, sentence
 
 TITLE = "Exercises"
+Tell: TypeAlias = Literal["nothing", "all"]
+"""What stands below the title of an exercise: nothing, or its name, its seed and its hash."""
+TELLS: tuple[Tell, ...] = ("nothing", "all")
+_FITS = 530.0
+"""Points: so much surely fits below the title, by the measures of typst and of browsers, too."""
+_BELOW = paragraph("The board is below, with room for the answer beside it.", small=True)
 _SMALL_BOARD = 0.45
 _MINI = 110.0
 """Points: so wide is a board of the key at most."""
@@ -50,21 +59,25 @@ def handout(
     name: str = "",
     paper: Paper = "a4",
     per_page: int | None = None,
+    tell: Tell = "all",
 ) -> Sheet:
     """What students get: each exercise with its boards, a blank frame or lines for the answer.
 
     Without a `name` there is a line for it. Nothing on it comes from the reference, but for how
     many lines a proof takes. What several exercises say in the same words is said at the first of
-    them, unless each has a page for itself.
+    them, unless each has a page for itself. By what exercises are known again, `tell` may leave
+    out.
     """
     return Sheet(
         title=title,
-        about=_about(exercises),
-        groups=tuple(_all_asked(exercises, in_full=per_page == 1)),
+        # A page that is handed out alone is not about the others.
+        about="" if per_page == 1 else _about(exercises),
+        groups=tuple(_all_asked(exercises, paper, tell, in_full=per_page == 1)),
         name=name,
         paper=paper,
         per_page=per_page,
         note=title,
+        apart=per_page == 1,
     )
 
 
@@ -82,6 +95,7 @@ def solutions(
             heading=_heading(exercise, number),
             about=_known_by(exercise),
             items=tuple(on_paper(exercise).solution(exercise)),
+            flows=True,
         )
         for number, exercise in enumerate(exercises, 1)
     ]
@@ -127,14 +141,13 @@ def _solved(exercises: Sequence[Exercise]) -> Iterator[Item]:
     """Small boards as they are when they are solved, each with its number in the table."""
     boards = []
     for number, exercise in enumerate(exercises, 1):
-        solved = on_paper(exercise).solved
-        boards += [] if solved is None else [(number, picture) for picture in solved(exercise)]
-    if boards:
-        yield Pictures(tuple(_small(picture, number) for number, picture in boards))
+        boards += [(number, picture) for picture in _boards(exercise)]
+    alone = len(exercises) == 1
+    yield from in_lines([_small(picture, "" if alone else f"{n}.") for n, picture in boards])
 
 
-def _small(picture: Picture, number: int) -> Picture:
-    caption = f"{number}. {picture.caption}".rstrip()
+def _small(picture: Picture, label: str) -> Picture:
+    caption = f"{label} {picture.caption}".strip()
     fits = round(picture.scale * _MINI / shown_width(picture), 3)
     return replace(picture, caption=caption, scale=min(picture.scale, _SMALL_BOARD, fits))
 
@@ -142,13 +155,34 @@ def _small(picture: Picture, number: int) -> Picture:
 def joined_keys(
     keys: Sequence[tuple[str, Sequence[Exercise]]], *, title: str, paper: Paper
 ) -> Sheet:
-    """The keys of several people, one after the other, on one sheet."""
-    groups = []
+    """The keys of several people in one table, and below it their boards."""
+    rows: list[tuple[Words, ...]] = []
+    boards: list[Picture] = []
     for name, exercises in keys:
-        inner = grader_key(exercises, title=title, paper=paper).groups[0]
-        groups.append(replace(inner, heading=name))
-    return Sheet(title=f"{title}: key", groups=tuple(groups), name=None, paper=paper,
-                 note=f"{title}: key")  # fmt: skip
+        for number, exercise in enumerate(exercises, 1):
+            several = len(exercises) > 1
+            heading = f"{number}. {exercise.title}"
+            rows.append(
+                (
+                    plain(name),
+                    plain(heading if several else exercise.title),
+                    plain(str(exercise.points)),
+                    code(on_paper(exercise).key(exercise)),
+                )
+            )
+            label = f"{name}: {number}." if several else name
+            boards += [_small(picture, label) for picture in _boards(exercise)]
+    head = tuple(map(plain, ("Student", "Exercise", "Points", "Right answer")))
+    items: tuple[Item, ...] = (Table(head, tuple(rows), (9, 9, 4, 22)), *in_lines(boards))
+    return Sheet(title=f"{title}: key", groups=(Group(heading="", items=items),), name=None,
+                 paper=paper, note=f"{title}: key")  # fmt: skip
+
+
+def _boards(exercise: Exercise) -> Iterator[Picture]:
+    """The boards of an exercise as they are when it is solved, if it has any."""
+    solved = on_paper(exercise).solved
+    if solved is not None:
+        yield from solved(exercise)
 
 
 def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[str, list[str]]:
@@ -186,7 +220,9 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
     return self_check_page(title, parts, "\n".join(salt)), left_out
 
 
-def _all_asked(exercises: Sequence[Exercise], in_full: bool) -> Iterator[Group]:
+def _all_asked(
+    exercises: Sequence[Exercise], paper: Paper, tell: Tell, in_full: bool
+) -> Iterator[Group]:
     whole: list[tuple[int, Exercise, tuple[Item, ...]]] = []
     for number, exercise in enumerate(exercises, 1):
         prompt = prompt_items(prompt_on_paper(exercise))
@@ -202,8 +238,25 @@ def _all_asked(exercises: Sequence[Exercise], in_full: bool) -> Iterator[Group]:
             items = _as_before(exercise, *same[-1])
         else:
             whole.append((number, exercise, said))
-            items = (*said, *on_paper(exercise).room(exercise))
-        yield Group(_heading(exercise, number), _known_by(exercise), items)
+            items = _in_full(exercise, said, paper)
+        about = _known_by(exercise) if tell == "all" else ""
+        yield Group(_heading(exercise, number), about, items)
+
+
+def _in_full(exercise: Exercise, said: tuple[Item, ...], paper: Paper) -> tuple[Item, ...]:
+    """All that an exercise says, and room for the answer below.
+
+    What would not fit on a page has its room beside the board, if there is a way.
+    """
+    kind = on_paper(exercise)
+    below: tuple[Item, ...] = (*said, *kind.room(exercise))
+    if kind.together is None or group_height(Group("", items=below), paper) <= _FITS:
+        return below
+    both = kind.together(exercise)
+    if both is None:
+        return below
+    drawn = [each.pictures for each in pictures_of(exercise)]
+    return (*[_BELOW if item in drawn else item for item in said], both)
 
 
 def _as_before(exercise: Exercise, first: int, left: tuple[Item, ...]) -> tuple[Item, ...]:

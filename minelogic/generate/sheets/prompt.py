@@ -10,6 +10,17 @@ _HAND_IN = re.compile(r"\*\*Hand in\*\*\s+(?:the\s+file\s+|as\s+)?(`[^`\n]*`|a\s
 _ENDS = re.compile(r"^\*\*(?:Hand in|Answer|Points)\b", re.IGNORECASE | re.MULTILINE)
 _COMMAND = re.compile(r"`minelogic\b[^`]*`")
 _DOT = re.compile(r"A\s+dot\s+is\s+a\s+covered\s+tile\b")
+_FIRST_LINE = re.compile(r"\*\*Answer\*\*\.\s+Its\s+first\s+line\s+is\b")
+_PENCIL = (
+    (re.compile(r"\bAn\s+`o`\s+is\s+an\s+open\s+cell,\s+a\s+dot\s+a\s+closed\s+one\b"),
+     "A shaded cell, or an `o`, is open; a white one, or a dot, is closed"),
+    (re.compile(r"\bHere\s+`o`\s+is\s+open,\s+and\s+`\.`\s+is\s+closed\b"),
+     "Here a shaded cell, or an `o`, is open, and a white one, or a dot, is closed"),
+    (re.compile(r"(\bclosed\b[^(.;]*)\(`\.`\)"), r"\1(white, or a dot)"),
+    (re.compile(r"\bnot\s+filled\s+\(`\.`\)"), "not filled"),
+    (re.compile(r"\bstay\s+(?:dots\b|`\.`)"), "stay empty"),
+)  # fmt: skip
+"""What fields for a pencil show otherwise than the letters of a file."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*(“\"])")
 
 
@@ -30,6 +41,9 @@ def prompt_on_paper(exercise: Exercise, asked_alone: bool = False) -> str:
 
 def _on_paper(text: str) -> str:
     text = _HAND_IN.sub("**Answer**", text)
+    text = _FIRST_LINE.sub("**Answer** first with", text)
+    for pattern, said in _PENCIL:
+        text = pattern.sub(said, text)
     text = _DOT.sub("A grey tile, or a dot, is covered", text)
     paragraphs = text.split("\n\n")
     return "\n\n".join(_without_commands(paragraph) for paragraph in paragraphs)

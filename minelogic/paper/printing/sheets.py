@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from minelogic.board import Board
 from minelogic.paper.making.saying import neighbours_said
 from minelogic.paper.making.table import Table as PaperTable
 from minelogic.paper.openings.plain import PaperError
 from minelogic.paper.printing.arrangement import Arrangement, Room, arranged
-from minelogic.paper.printing.fields import field, filled, how_hard, known_by, labels
+from minelogic.paper.printing.fields import (
+    Tell,
+    difficulty,
+    field,
+    filled,
+    how_hard,
+    known_by,
+    labels,
+    told,
+)
 from minelogic.records import replace
-from minelogic.render.sheets.boards import filled_picture, shown_width, touching_fields
+from minelogic.render.sheets.boards import filled_picture, in_lines, touching_fields
 from minelogic.render.sheets.items import (
     Columns,
     Group,
@@ -29,24 +39,26 @@ from minelogic.render.sheets.items import (
     paragraph,
     plain,
 )
-from minelogic.render.sheets.steps import derivation_items
+from minelogic.render.sheets.steps import STEP_WORDS, derivation_items
 from minelogic.words import counted, raised
 
 TITLE = "Paper Minesweeper"
 _TASK = (
-    "Fill every closed cell: a cross where there is a mine, a dash where there is none. Each "
-    "number tells how many of its neighbours have a mine. There is exactly one solution."
+    "Fill every closed cell, which is white: a cross where there is a mine, a dash where there is "
+    "none. Each number tells how many of its neighbours have a mine. There is exactly one solution."
 )
+_LETTERS = 60
+"""So many letters beside the number of a field need no more room than the picture does."""
 _NAME = 30.0
 """How high a line for a name is, in points."""
 _KIND = 50.0
 """How high it is told who touches whom on boards of another kind."""
-_PAGE, _CAPTION, _GAP = 510.0, 130.0, 24.0
-"""How wide a page is, what is said below a picture, and what is between pictures."""
-_FIELDS = Room(above=125, beside_board=74, least=0.57, largest=0.95, most=6)
-_SOLVED = Room(above=55, beside_board=60, least=0.42, largest=0.6, most=12)
-_BESIDE_STEPS = Room(above=80, beside_board=60, least=0.3, largest=0.55, most=1)
-_SMALL = Room(above=0, beside_board=30, least=0.3, largest=0.42, most=16)
+_FIELDS = Room(above=125, beside_board=74, least=0.57, largest=0.95, asked=2.2, most=6, legible=4,
+               less=34)  # fmt: skip
+_SOLVED = Room(above=70, beside_board=60, least=0.42, largest=0.6, asked=0.9, most=12,
+               legible=2.5)  # fmt: skip
+_BESIDE_STEPS = replace(_SOLVED, above=80, least=0.3, largest=0.42, asked=0.42, most=1)
+_SMALL = replace(_SOLVED, above=0, beside_board=30, least=0.3, largest=0.42, asked=0.42, most=16)
 
 
 def handout(
@@ -58,34 +70,46 @@ def handout(
     columns: int | None = None,
     per_page: int | None = None,
     cut: bool = False,
+    tell: Tell = "difficulty",
 ) -> Sheet:
-    """The fields, several to a page, each with its number, its seed and how hard it is.
+    """The fields, several to a page, each with its number and how hard it is.
 
-    Beside each is drawn who touches whom. Without a `name` there is a line for it; with `cut`, or
-    with one field on a page, each field has a line of its own, as they go to different people.
-    Raises `PaperError` if there is no table.
+    Beside each is drawn who touches whom; what else is told of it, `tell` says. Without a `name`
+    there is a line for it. With one field on a page each page can be handed out alone; with `cut`
+    each field can, and has what is to be done and a line for a name of its own. Raises `PaperError`
+    if there is no table, or if so many on a page could not be read.
     """
     given = _some(tables)
-    apart = cut or per_page == 1
+    apart = per_page == 1 and not cut
     boards = [table.board for table in given]
     kinds = len({board.topology for board in boards})
-    needs = replace(
-        _FIELDS,
-        above=_FIELDS.above + _KIND * (kinds - 1),
-        beside_board=_FIELDS.beside_board + _NAME * apart,
-    )
+    letters = max([len(told(table, tell)) for table in given])
+    needs = replace(_FIELDS, above=_FIELDS.above + _KIND * (kinds - 1) * (not apart),
+                    letters=max(0, 2 * letters - _LETTERS))  # fmt: skip
+    if cut:
+        longest = max([len(_task(board)) for board in boards])
+        needs = replace(_FIELDS, above=45, beside_board=_FIELDS.beside_board + _NAME + 8,
+                        letters=needs.letters + longest)  # fmt: skip
     arrangement = arranged(boards, paper, needs, columns=columns, per_page=per_page)
     fields = [
-        tuple(field(table, label, scale, arrangement.width, apart))
+        tuple(field(table, label, scale, arrangement.width, tell, _task(table.board) * cut))
         for table, label, scale in zip(given, labels(given), arrangement.scales, strict=True)
     ]
+    if apart:
+        groups = tuple([
+            Group("", items=(*_how([table]), *items))
+            for table, items in zip(given, fields, strict=True)
+        ])  # fmt: skip
+    else:
+        groups = tuple(_rows(fields, arrangement, () if cut else tuple(_how(given))))
     return Sheet(
         title=title,
-        groups=tuple(_rows(fields, arrangement, tuple(_how(given)))),
-        name=None if apart else name,
+        groups=groups,
+        name=None if cut else name,
         paper=paper,
         per_page=arrangement.rows,
         note=title,
+        apart=apart,
     )
 
 
@@ -105,6 +129,7 @@ def solutions(
     given = _some(tables)
     about = f"{counted(len(given), 'table')}, each with exactly one solution. A cross is a mine, a "
     about += "dash is none."
+    about += f" {STEP_WORDS}" if derivation else ""
     sheet = Sheet(title=f"{title}: solutions", about=about, name=None, paper=paper,
                   note=f"{title}: solutions")  # fmt: skip
     boards = [table.board for table in given]
@@ -127,13 +152,14 @@ def grader_key(tables: Iterable[PaperTable], *, title: str = TITLE, paper: Paper
     """
     given = _some(tables)
     names = labels(given)
-    head = ("", "Board", "Seed", "Needs", "Steps", "Longest chain", "Mines")
+    head = ("", "Board", "Seed", "Difficulty", "Needs", "Steps", "Longest chain", "Mines")
     rows = tuple(
         [
             (
                 plain(label.removeprefix("Table ")),
                 plain(table.board.describe()),
                 code(table.seed),
+                plain(difficulty(table.rating)),
                 plain(table.rating.hardest or "nothing"),
                 plain(str(table.rating.steps)),
                 plain(counted(table.rating.chain, "cell")),
@@ -148,8 +174,8 @@ def grader_key(tables: Iterable[PaperTable], *, title: str = TITLE, paper: Paper
         for table, label, scale in zip(given, names, scales, strict=True)
     ]
     items: tuple[Item, ...] = (
-        Table(tuple(map(plain, head)), rows, (4, 7, 5, 6, 4, 6, 4)),
-        *_in_lines(drawn),
+        Table(tuple(map(plain, head)), rows, (4, 7, 5, 6, 6, 4, 6, 4)),
+        *in_lines(drawn),
     )
     return Sheet(title=f"{title}: key", groups=(Group(heading="", items=items),), name=None,
                  paper=paper, note=f"{title}: key")  # fmt: skip
@@ -166,10 +192,14 @@ def _how(tables: Sequence[PaperTable]) -> Iterator[Item]:
     """What is to be done, and who touches whom on the boards that there are."""
     boards = {table.board.topology: table.board for table in tables}
     for number, (topology, board) in enumerate(boards.items()):
-        task = "" if number else f"{_TASK} "
-        words = paragraph(f"{task}{raised(neighbours_said(board))}")
+        words = paragraph(raised(neighbours_said(board)) if number else _task(board))
         drawn = Pictures(tuple(touching_fields(topology, aside=False)))
         yield Columns(((words,), (drawn,)), (5, 2) if topology == "triangle" else (6, 1))
+
+
+def _task(board: Board) -> str:
+    """What is to be done with a field, and who touches whom on it."""
+    return f"{_TASK} {raised(neighbours_said(board))}"
 
 
 def _rows(
@@ -198,16 +228,8 @@ def _derived(table: PaperTable, label: str, scale: float) -> Group:
     if steps:
         items = (*items, Heading(plain("The derivation")), *steps)
     about = " · ".join(filter(None, [known_by(table), how_hard(rating)]))
-    return Group(heading=label, about=about, items=items)
+    return Group(heading=label, about=about, items=items, flows=True)
 
 
 def _solved(table: PaperTable, scale: float) -> Picture:
     return filled_picture(table.board, table.signs, table.mines, scale)
-
-
-def _in_lines(pictures: Sequence[Picture]) -> Iterator[Pictures]:
-    """As many at a time as stand beside each other, so that a page can end between."""
-    widest = max(_CAPTION, *map(shown_width, pictures))
-    beside = max(1, int(_PAGE / (widest + _GAP)))
-    for start in range(0, len(pictures), beside):
-        yield Pictures(tuple(pictures[start : start + beside]))

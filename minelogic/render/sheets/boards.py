@@ -9,9 +9,12 @@ from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Art, Shown
 from minelogic.render.boards.touching import touching, touching_words
 from minelogic.render.sheets.items import Picture, Pictures
+from minelogic.render.sheets.measure import caption_width
 
 POINT = 0.75
 """Of a picture's unit."""
+_PAGE, _GAP = 490.0, 24.0
+"""How wide a page is, and what is between pictures."""
 _SMALL = {"triangle": 0.3}
 _USUAL = 0.4
 _FIELD = {"triangle": 0.17, "torus": 0.18}
@@ -21,6 +24,11 @@ _USUAL_FIELD = 0.22
 def shown_width(picture: Picture) -> float:
     """How wide a picture is on paper, in points."""
     return drawing(picture.board, picture.beyond).width * picture.scale * POINT
+
+
+def shown_height(picture: Picture) -> float:
+    """How high a picture is on paper, in points, without what is said below it."""
+    return drawing(picture.board, picture.beyond).height * picture.scale * POINT
 
 
 def touching_pictures(topology: Topology) -> Iterator[Picture]:
@@ -82,3 +90,13 @@ def filled_picture(
     shown: list[Shown] = ["." if sign == "*" else sign for sign in signs]
     put = {tile: cross if tile in mines else dash for tile, sign in enumerate(shown) if sign == "."}
     return Picture(board, tuple(shown), put=put, scale=scale, pencil=True)
+
+
+def in_lines(pictures: Sequence[Picture]) -> Iterator[Pictures]:
+    """As many at a time as stand beside each other, so that a page can end between."""
+    if not pictures:
+        return
+    widest = max([max(shown_width(each), caption_width(each.caption)) for each in pictures])
+    beside = max(1, int((_PAGE + _GAP) / (widest + _GAP)))
+    for start in range(0, len(pictures), beside):
+        yield Pictures(tuple(pictures[start : start + beside]))

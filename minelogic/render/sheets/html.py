@@ -66,7 +66,21 @@ def _bodies(*sheets: Sheet) -> Iterator[str]:
 
 
 def _body(sheet: Sheet) -> Iterator[str]:
-    yield f"<header><h1>{safe_text(sheet.title)}</h1>"
+    yield from _header(sheet)
+    yield "<main>"
+    for number, group in enumerate(sheet.groups):
+        again = sheet.turns(number) and sheet.apart
+        if again:
+            yield from _header(sheet, again=True)
+        yield from _group(group, sheet.turns(number) and not again)
+    yield "</main>"
+    if sheet.note:
+        yield f'<footer><p class="about">{safe_text(sheet.note)}</p></footer>'
+
+
+def _header(sheet: Sheet, again: bool = False) -> Iterator[str]:
+    yield '<header class="new-page">' if again else "<header>"
+    yield f"<h1>{safe_text(sheet.title)}</h1>"
     if sheet.about:
         yield f'<p class="about">{safe_text(sheet.about)}</p>'
     if sheet.name is not None:
@@ -74,17 +88,10 @@ def _body(sheet: Sheet) -> Iterator[str]:
         yield f'<p class="who"><span class="name">Name: <span class="line">{name}</span></span>'
         yield '<span class="date">Date: <span class="line"></span></span></p>'
     yield "</header>"
-    yield "<main>"
-    for number, group in enumerate(sheet.groups):
-        new_page = bool(number and sheet.per_page and number % sheet.per_page == 0)
-        yield from _group(group, new_page)
-    yield "</main>"
-    if sheet.note:
-        yield f'<footer><p class="about">{safe_text(sheet.note)}</p></footer>'
 
 
 def _group(group: Group, new_page: bool) -> Iterator[str]:
-    yield f'<section class="group{" new-page" * new_page}">'
+    yield f'<section class="group{" new-page" * new_page}{" flows" * group.flows}">'
     about = f'<p class="about">{safe_text(group.about)}</p>' if group.about else ""
     # The heading stays with what comes first below it, or with the first lines of that.
     head = f"<h2>{safe_text(group.heading)}</h2>{about}" if group.heading else about

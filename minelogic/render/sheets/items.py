@@ -18,6 +18,8 @@ PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 LONG_FRAME = 24
 """A proof of more lines may go on on another page."""
+LAST_ROWS = 3
+"""So many rows at the end of a table are on one page: none goes alone to the next one."""
 LONG_CODE = 30
 """And so may code."""
 
@@ -183,6 +185,8 @@ class Group:
     about: str = ""
     """In small letters below the heading."""
     items: tuple[Item, ...] = ()
+    flows: bool = False
+    """Whether it may break between its items even if it would fit on a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +205,13 @@ class Sheet:
     """How many groups stand on a page; if it is None, as many as fit."""
     note: str = ""
     """At the foot of every page."""
+    apart: bool = False
+    """Whether pages are handed out alone: each that `per_page` begins has the title and the name.
+    """
+
+    def turns(self, number: int) -> bool:
+        """Whether a group begins a new page, as there are enough on the one before."""
+        return bool(number and self.per_page and number % self.per_page == 0)
 
 
 def goes_on(item: Item) -> bool:

@@ -8,6 +8,7 @@ from typing import assert_never
 from minelogic.diagnostics import visible
 from minelogic.render.derivations.latex import escaped
 from minelogic.render.sheets.items import (
+    LAST_ROWS,
     Choice,
     Code,
     Columns,
@@ -29,6 +30,7 @@ from minelogic.render.sheets.items import (
     goes_on,
     text_of,
 )
+from minelogic.render.sheets.measure import caption_width
 from minelogic.render.sheets.svg import group_height, room
 from minelogic.render.sheets.tikz import COLOURS, picture_latex, picture_width
 
@@ -82,8 +84,6 @@ _PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 _BAR = r"\fbar"
 _BETWEEN = 0.04
 """Columns: a share of the page."""
-_CAPTION = 130.0
-"""How wide what is said below a picture may be, at least: points."""
 _CLOSE = 0.8
 """How much of a page a group may take by our measure, so that it surely fits by that of LaTeX."""
 
@@ -101,23 +101,29 @@ def sheet_latex(sheet: Sheet, *others: Sheet) -> str:
     return head + "\n".join(lines) + "\n" + _TAIL
 
 
-def _one(sheet: Sheet) -> list[str]:
-    lines = [rf"\renewcommand{{\sheetnote}}{{{_text(sheet.note)}}}"]
-    lines += [rf"{{\Large\bfseries {_text(sheet.title)}\par}}"]
+def _one(sheet: Sheet) -> Iterator[str]:
+    yield rf"\renewcommand{{\sheetnote}}{{{_text(sheet.note)}}}"
+    yield from _top(sheet)
+    for number, group in enumerate(sheet.groups):
+        again = sheet.turns(number) and sheet.apart
+        if sheet.turns(number):
+            yield r"\clearpage"
+        if again:
+            yield from _top(sheet)
+        yield from _group(group, sheet, number == 0 or again)
+
+
+def _top(sheet: Sheet) -> Iterator[str]:
+    yield rf"{{\Large\bfseries {_text(sheet.title)}\par}}"
     if sheet.about:
-        lines.append(_small(sheet.about))
+        yield _small(sheet.about)
     if sheet.name is not None:
         name = rf"\ {_text(sheet.name)}" if sheet.name else ""
-        lines.append(r"\vspace{6pt}")
-        lines.append(
+        yield r"\vspace{6pt}"
+        yield (
             rf"\noindent\makebox[.68\linewidth][l]{{Name:{name}\hrulefill}}\hfill"
             r"\makebox[.28\linewidth][l]{Date:\hrulefill}\par"
         )
-    for number, group in enumerate(sheet.groups):
-        if number and sheet.per_page and number % sheet.per_page == 0:
-            lines.append(r"\clearpage")
-        lines += _group(group, sheet, number == 0)
-    return lines
 
 
 def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
@@ -128,8 +134,9 @@ def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
         head.append(_small(group.about))
     width, height = room(sheet.paper)
     whole = group_height(group, sheet.paper) / height
-    yield r"\clearpage" if whole > _CLOSE and not first else r"\par\vspace{12pt}"
-    if whole <= _CLOSE:
+    long = whole > _CLOSE
+    yield r"\clearpage" if long and not (first or group.flows) else r"\par\vspace{12pt}"
+    if not long and not group.flows:
         yield r"\begin{keep}"
         yield from head
         for item in group.items:
@@ -235,7 +242,10 @@ def _pictures(pictures: Iterable[Picture], width: float) -> Iterator[str]:
         drawn = "%\n".join(picture_latex(picture, width * 0.9))
         if picture.caption:
             said = rf"\footnotesize\color{{mlfaint}}\raggedright {_text(picture.caption)}"
-            wide = max(picture_width(picture, width * 0.9), min(_CAPTION, width * 0.9))
+            wide = max(
+                picture_width(picture, width * 0.9),
+                min(caption_width(picture.caption), width * 0.9),
+            )
             below = rf"\parbox{{{wide:.0f}pt}}{{{said}}}"
             drawn = rf"\begin{{tabular}}{{@{{}}l@{{}}}}{drawn}\\{below}\end{{tabular}}"
         yield rf"{drawn}\hspace{{2em}}"
@@ -268,9 +278,10 @@ def _table(table: Table, environment: str = "tabular") -> Iterator[str]:
     yield r"\par\vspace{4pt}\noindent"
     yield rf"\begin{{{environment}}}{{|{columns}|}}\hline"
     yield head + r" \\ \hline" + r"\endhead" * (environment == "longtable")
-    for row in table.rows:
+    for number, row in enumerate(table.rows):
         cells = [rf"\raggedright {_words(cell)}" if cell else "" for cell in row]
-        yield tall + " & ".join(cells) + r" \tabularnewline \hline"
+        kept = environment == "longtable" and -LAST_ROWS <= number - len(table.rows) < -1
+        yield tall + " & ".join(cells) + rf" \tabularnewline{'*' * kept} \hline"
     yield rf"\end{{{environment}}}\par\vspace{{4pt}}"
 
 

@@ -45,17 +45,23 @@ def sheet_markdown(sheet: Sheet, *others: Sheet) -> str:
 
 
 def _one(sheet: Sheet) -> str:
-    blocks = [f"# {escaped(sheet.title)}"]
-    if sheet.about:
-        blocks.append(f"*{escaped(sheet.about)}*")
-    if sheet.name is not None:
-        name = escaped(sheet.name) if sheet.name else r"\_" * 30
-        blocks.append(f"Name: {name}   Date: {_blank(12)}")
-    for group in sheet.groups:
+    blocks = [*_top(sheet)]
+    for number, group in enumerate(sheet.groups):
+        if sheet.apart and sheet.turns(number):
+            blocks += ["---", *_top(sheet)]
         blocks += _group(group)
     if sheet.note:
         blocks += ["---", f"*{escaped(sheet.note)}*"]
     return "\n\n".join(blocks) + "\n"
+
+
+def _top(sheet: Sheet) -> Iterator[str]:
+    yield f"# {escaped(sheet.title)}"
+    if sheet.about:
+        yield f"*{escaped(sheet.about)}*"
+    if sheet.name is not None:
+        name = escaped(sheet.name) if sheet.name else r"\_" * 30
+        yield f"Name: {name}   Date: {_blank(12)}"
 
 
 def _group(group: Group) -> Iterator[str]:

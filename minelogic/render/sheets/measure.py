@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
+from minelogic.diagnostics import visible
 from minelogic.render.sheets.items import Span, Style, Words
 
 _WIDTHS = (
@@ -24,6 +25,8 @@ _WIDTHS = (
 """Of the printable characters of ASCII, in thousandths of the size."""
 _OTHER = 620
 _TYPEWRITER = 602
+CAPTION, CAPTION_SIZE = 130.0, 8.8
+"""How wide what is said below a picture may be before it is wrapped, and its size: points."""
 CODE_SIZE = 0.88
 """The size of code beside text."""
 _STRONG = 1.07
@@ -36,6 +39,11 @@ class Run(NamedTuple):
     style: Style
     x: float
     width: float
+
+
+def caption_width(text: str) -> float:
+    """How wide what is said below a picture is at least, if there is room: it is not wrapped."""
+    return min(CAPTION, text_width(visible(text), CAPTION_SIZE) + 6) if text else 0.0
 
 
 def text_width(text: str, size: float, style: Style = "plain") -> float:

@@ -12,6 +12,7 @@ from minelogic.errors import MinelogicError
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.document import asset
 from minelogic.render.sheets.items import (
+    LAST_ROWS,
     Choice,
     Code,
     Columns,
@@ -29,6 +30,7 @@ from minelogic.render.sheets.items import (
     Words,
     goes_on,
 )
+from minelogic.render.sheets.measure import caption_width
 from minelogic.render.sheets.pictures import picture_svg, picture_words
 
 _FONT = "DejaVu Sans Mono"
@@ -111,11 +113,13 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "note": visible(sheet.note),
         "paper": _PAPERS[sheet.paper],
         "per_page": sheet.per_page,
+        "apart": sheet.apart,
         "groups": [
             {
                 "heading": visible(group.heading),
                 "about": visible(group.about),
                 "items": _items(group.items),
+                "flows": group.flows,
                 "kept": int(bool(group.items) and not goes_on(group.items[0])),
             }
             for group in sheet.groups
@@ -167,6 +171,7 @@ def _item(item: Item) -> dict[str, Any]:
                 "rows": [[_words(cell) for cell in row] for row in rows],
                 "shares": list(shares),
                 "tall": tall,
+                "last_rows": LAST_ROWS,
             }
         case Choice(options):
             return {"kind": "choice", "options": [visible(option) for option in options]}
@@ -193,4 +198,5 @@ def _picture(picture: Picture) -> dict[str, Any]:
         "width": round(drawn.width * picture.scale, 2),
         "alt": visible(picture_words(picture)),
         "caption": visible(picture.caption),
+        "caption_width": round(caption_width(picture.caption), 1),
     }

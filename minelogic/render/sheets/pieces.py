@@ -10,6 +10,7 @@ from minelogic.diagnostics import visible
 from minelogic.records import dataclass
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.sheets.items import (
+    LAST_ROWS,
     LONG_CODE,
     LONG_FRAME,
     Choice,
@@ -31,7 +32,13 @@ from minelogic.render.sheets.items import (
     goes_on,
     plain,
 )
-from minelogic.render.sheets.measure import CODE_SIZE, Run, code_lines, lines_of_words
+from minelogic.render.sheets.measure import (
+    CODE_SIZE,
+    Run,
+    caption_width,
+    code_lines,
+    lines_of_words,
+)
 from minelogic.render.sheets.pictures import picture_svg
 
 SIZE = 10.0
@@ -42,7 +49,6 @@ _GAP = 6.0
 """Between items."""
 _POINT = 0.75
 """Of a picture's unit."""
-_CAPTION = 130.0
 _BAR = 9.0
 _BETWEEN = 18.0
 """Columns."""
@@ -249,7 +255,7 @@ def _picture(picture: Picture, width: float) -> tuple[float, Piece]:
     drawn = drawing(picture.board, picture.beyond)
     scale = min(picture.scale * _POINT, width / drawn.width)
     wide, high = drawn.width * scale, drawn.height * scale
-    room = max(wide, min(_CAPTION, width)) if picture.caption else wide
+    room = max(wide, min(caption_width(picture.caption), width)) if picture.caption else wide
     said = list(text_pieces(plain(picture.caption), room, SMALL, FAINT)) if picture.caption else []
     svg = picture_svg(picture)
 
@@ -314,9 +320,12 @@ def _table(table: Table, width: float) -> Iterator[Piece]:
     rows = [_cells(head, widths, 0, "#f3f5f7")]
     least = 20 if table.tall else 0
     rows += [_cells(row, widths, least, "none") for row in table.rows]
-    # The head stays with the first row.
+    # The head stays with the first row, and the last rows with each other.
+    last = max(2, len(rows) - LAST_ROWS)
     yield merged(rows[:2])
-    yield from rows[2:]
+    yield from rows[2:last]
+    if rows[last:]:
+        yield merged(rows[last:])
 
 
 def _cells(cells: Sequence[Words], widths: Sequence[float], least: float, fill: str) -> Piece:

@@ -93,9 +93,10 @@
     return hex(total);
   }
 
-  const WORDS = { S: "safe", B: "a bomb", U: "undecided", "": "no answer" };
-  const ORDER = ["", "S", "B", "U"];
-  const SHOWN = { S: "S", B: "B", U: "?", "": "" };
+  // What can be put on the tiles of a board, as the board tells.
+  const NONE = { letter: "", shown: "", means: "no answer", keys: "", look: "" };
+  const marksOf = (tile) =>
+    [NONE, ...JSON.parse(tile.closest(".board-field").dataset.marks)];
   const checks = JSON.parse(document.getElementById("checks").textContent);
   const fieldsOf = (part) =>
     [...document.querySelectorAll(`#part-${part} .tile.field, #part-${part} fieldset.field`)];
@@ -108,10 +109,11 @@
   function nameOf(field) {
     return field.dataset.label || field.querySelector("legend").textContent;
   }
-  function put(tile, value) {
-    tile.dataset.value = value;
-    tile.textContent = SHOWN[value];
-    tile.setAttribute("aria-label", `${tile.dataset.label}: ${WORDS[value]}`);
+  function put(tile, mark) {
+    tile.dataset.value = mark.letter;
+    tile.dataset.look = mark.look;
+    tile.textContent = mark.shown;
+    tile.setAttribute("aria-label", `${tile.dataset.label}: ${mark.means}`);
     forget(tile);
   }
   // A result is about the answer that was checked: it goes when the answer changes.
@@ -142,15 +144,18 @@
   }
   document.querySelectorAll(".tile.field").forEach((tile) => {
     tile.addEventListener("click", () => {
-      put(tile, ORDER[(ORDER.indexOf(tile.dataset.value) + 1) % ORDER.length]);
+      const marks = marksOf(tile);
+      const now = marks.findIndex((mark) => mark.letter === tile.dataset.value);
+      put(tile, marks[(now + 1) % marks.length]);
     });
     tile.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
-      const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+      const key = event.key;
+      const same = (other) => other.toUpperCase() === key.toUpperCase();
+      const mark = marksOf(tile).find((each) => [...each.keys].some(same));
       if (key in STEPS) move(tile, STEPS[key]);
-      else if (key === "S" || key === "B" || key === "U") put(tile, key);
-      else if (key === "?") put(tile, "U");
-      else if (key === "Delete" || key === "Backspace") put(tile, "");
+      else if (mark !== undefined) put(tile, mark);
+      else if (key === "Delete" || key === "Backspace") put(tile, NONE);
       else return;
       event.preventDefault();
     });

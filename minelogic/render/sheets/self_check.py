@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import pbkdf2_hmac, sha256
 from math import prod
+from typing import Literal
 
 from minelogic.board import Board
 from minelogic.diagnostics import visible
@@ -27,7 +28,33 @@ ROUNDS = 600_000
 """Of PBKDF2: about a second in a browser."""
 FEWEST = 1_000
 """With fewer possible answers, whoever tries them all has the right one within minutes."""
-_TILE_WORDS = {"S": "safe", "B": "a bomb", "U": "undecided"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What can be put on a tile: its letter in the answer, what is shown, and what it means."""
+
+    letter: str
+    shown: str
+    means: str
+    keys: str
+    """Each of these keys puts it; the first is the one that is told."""
+    look: Literal["safe", "bomb", "open"] = "open"
+    told: str = ""
+    """What it means, in more words, where it is told how to answer."""
+
+
+VERDICTS = (
+    Mark("S", "S", "safe", "S", "safe"),
+    Mark("B", "B", "a bomb", "B", "bomb"),
+    Mark("U", "?", "undecided", "U?", told="neither follows: it is undecided"),
+)
+"""What is said of a covered tile."""
+CROSSES = (
+    Mark("B", "×", "a cross: a mine", "xX*", "bomb"),
+    Mark("S", "–", "a dash: none", "-–", "safe"),
+)
+"""What stands on a closed cell of a table for a pencil."""
 
 
 class TooFewAnswers(MinelogicError):
@@ -36,7 +63,7 @@ class TooFewAnswers(MinelogicError):
 
 @dataclass(frozen=True, slots=True)
 class TileField:
-    """A covered tile: `S`, `B`, or `U` if it is undecided."""
+    """A covered tile, and the letter of the mark that is right on it."""
 
     tile: int
     label: str
@@ -62,11 +89,14 @@ class Question:
     signs: tuple[Shown, ...] = ()
     tiles: tuple[TileField, ...] = ()
     choices: tuple[ChoiceField, ...] = ()
+    marks: tuple[Mark, ...] = VERDICTS
+    """What can be put on tiles."""
 
     @property
     def answers(self) -> int:
         """How many possible answers there are."""
-        return int(3 ** len(self.tiles) * prod(len(field.options) for field in self.choices))
+        tiles = len(self.marks) ** len(self.tiles)
+        return int(tiles * prod(len(field.options) for field in self.choices))
 
     @property
     def right(self) -> str:
@@ -108,7 +138,7 @@ def self_check_page(
     style = asset("sheets/sheet.css") + asset("sheets/self_check.css")
     data = json.dumps(checks, separators=(",", ":"))
     body = [
-        f"<header><h1>{safe_text(title)}</h1>{_INTRODUCTION}</header>",
+        f"<header><h1>{safe_text(title)}</h1>{_introduction(parts)}</header>",
         "<main>",
         *_parts(parts, pools),
         "</main>",
@@ -207,17 +237,47 @@ def _board(board: Board, question: Question, number: int) -> str:
         )
     width = round(drawn.width)
     picture = board_svg(board, question.signs, beyond=True)
+    given = [
+        {"letter": m.letter, "shown": m.shown, "means": m.means, "keys": m.keys, "look": m.look}
+        for m in question.marks
+    ]
+    marks = safe_text(json.dumps(given, separators=(",", ":"), ensure_ascii=True))
     return (
-        f'<div class="scroll"><div class="board-field" role="group" '
+        f'<div class="scroll"><div class="board-field" role="group" data-marks="{marks}" '
         f'aria-label="Board of exercise {number + 1}" style="width:{width}px">{picture}'
         f"{''.join(buttons)}</div></div>"
     )
 
 
-_INTRODUCTION = """<p>This page checks your answers by itself. Nothing is graded, and nothing is
+def _introduction(parts: Sequence[Checked]) -> str:
+    """What the page does, and how it is answered: with the marks of the boards that are on it."""
+    used = list(dict.fromkeys(part.question.marks for part in parts if part.question.tiles))
+    alone = len(used) == 1
+    how = [
+        f"{safe_text('' if alone else _BOARDS[marks is CROSSES])}"
+        f"{listed([_key(mark) for mark in marks], 'or', most=None)}"
+        for marks in used
+    ]
+    said = ""
+    if used:
+        said = (
+            '<p class="small">On a board, click a covered tile until it shows what you mean, or '
+            f"go to it with Tab or the arrow keys and press {'; '.join(how)}. <kbd>Delete</kbd> "
+            "takes an answer back.</p>"
+        )
+        if used == [CROSSES]:
+            said = said.replace("a covered tile", "a closed cell")
+    return f"{_WHAT}{said}{_NO_SCRIPT}"
+
+
+def _key(mark: Mark) -> str:
+    return f"<kbd>{safe_text(mark.keys[0])}</kbd> ({safe_text(mark.told or mark.means)})"
+
+
+_BOARDS = {False: "where bombs are asked for, ", True: "on a table for a pencil, "}
+_WHAT = """<p>This page checks your answers by itself. Nothing is graded, and nothing is
 sent. It only tells whether a whole answer is right.</p>
-<p class="small">On a board, click a covered tile until it says what you mean, or go to it with Tab
-or the arrow keys and press <kbd>S</kbd> (it is safe), <kbd>B</kbd> (it is a bomb) or <kbd>U</kbd>
-(neither follows: it is undecided). <kbd>Delete</kbd> takes an answer back.</p>
+"""
+_NO_SCRIPT = """
 <noscript><p><strong>Scripts are switched off: the page needs its own to check answers.</strong>
 </p></noscript>"""

@@ -20,6 +20,9 @@ from minelogic.render.derivations.parts import (
 from minelogic.render.derivations.writer import Writer
 from minelogic.render.sheets.items import Item, Listing, Span, Text, paragraph, plain
 
+STEP_WORDS = "The steps call a cell a tile, a mine a bomb, and a cell without a mine safe."
+"""What is said on sheets that speak of cells and mines."""
+
 
 def derivation_items(derivation: Derivation, brief: bool = False) -> tuple[Item, ...]:
     """The steps as a list: what each concludes, by which technique, and why.

@@ -22,6 +22,8 @@ from minelogic.render.sheets.pieces import (
 SIZES: dict[Paper, tuple[int, int]] = {"a4": (595, 842), "letter": (612, 792)}
 """In points."""
 _SIDE, _TOP, _FOOT = 51, 45, 54
+_GAP = 6.0
+"""No gap between items is higher, and nothing else is as low."""
 
 
 def sheet_svg(sheet: Sheet) -> list[str]:
@@ -47,14 +49,18 @@ def _pages(sheet: Sheet) -> list[list[Piece]]:
     used = pages[0][0].height
     for number, group in enumerate(sheet.groups):
         parts = list(_group(group, width))
-        whole = sum(part.height for part in parts)
-        turn = bool(number and sheet.per_page and number % sheet.per_page == 0)
+        # What flows needs room for what comes first, and for a little more.
+        whole = sum(part.height for part in (parts[:2] if group.flows else parts))
         # What comes first has the title above it, which is not left alone.
-        if pages[-1] and (turn or (used + whole > height and number)):
+        if sheet.turns(number) and sheet.apart:
+            pages.append([merged(list(_top(sheet, width)))])
+            used = pages[-1][0].height
+        elif pages[-1] and (sheet.turns(number) or (used + whole > height and number)):
             pages.append([])
             used = 0.0
         for part in parts:
-            if used + part.height > height and pages[-1]:
+            # A gap needs no page of its own.
+            if part.height > _GAP and used + part.height > height and pages[-1]:
                 pages.append([])
                 used = 0.0
             pages[-1].append(part)

@@ -216,7 +216,7 @@ def test_a_class_has_a_sheet_for_each_student_with_the_name_on_it(class_folder, 
 
 def test_a_class_has_one_key_and_a_page_each(class_folder, tmp_path):
     key = run(class_folder, "--key").stdout
-    assert key.index("## Ada Lovelace (ada)") < key.index("S: (0,0)") < key.index("## Bob")
+    assert key.index("| Ada Lovelace (ada) |") < key.index("S: (0,0)") < key.index("| Bob")
     run(class_folder, "--solutions", "--out", "s", "--format", "html")
     assert sorted(p.name for p in (tmp_path / "s").iterdir()) == [
         "ada-solutions.html", "bob-solutions.html",

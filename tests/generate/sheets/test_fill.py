@@ -121,11 +121,21 @@ def test_nothing_is_said_of_files_and_commands():
     assert "Check it" not in shown
 
 
-def test_the_key_of_a_class_has_a_table_for_everybody():
+def test_names_and_hashes_of_exercises_may_be_left_out():
+    one = load_exercise("one-two-one")
+    for tell, there in (("all", True), ("nothing", False)):
+        sheet = handout([one], tell="all" if tell == "all" else "nothing")
+        assert (one.sha256[:8] in written(sheet, "markdown")[0].decode()) is there
+
+
+def test_the_key_of_a_class_is_one_table_and_its_boards_have_names():
     one, other = load_exercise("one-two-one"), load_exercise("no-two-touch")
     sheet = joined_keys([("Ada", [one]), ("Bob", [other])], title="T", paper="a4")
-    assert [group.heading for group in sheet.groups] == ["Ada", "Bob"]
     text = written(sheet, "markdown")[0].decode()
+    assert re.findall(r"^\| (Ada|Bob) \|", text, re.MULTILINE) == ["Ada", "Bob"]
+    assert "*Ada*" in text
+    assert "*1" not in text
+    assert "1." not in written(grader_key([one]), "markdown")[0].decode()
     assert "S: (0,0), (0,2), (0,4); B: (0,1), (0,3); open: (0,5), (0,6)" in text
 
 

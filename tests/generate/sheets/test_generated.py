@@ -1,6 +1,7 @@
 """Sets made to order, on sheets: boards of every kind, what is said once, and seeds."""
 
 import json
+import os
 import re
 from itertools import islice
 from pathlib import Path
@@ -28,6 +29,7 @@ from minelogic.render.sheets.items import (
     text_of,
 )
 from minelogic.render.sheets.prompts import prompt_items
+from tests.chromium import Browser, executable
 from tests.pdf import pages_of
 from tests.render.sheets.parsing import Html, commands
 
@@ -63,7 +65,7 @@ def boards(groups):
     for group in groups:
         rows = [item for item in group.items if isinstance(item, Pictures | Picture)]
         rows += [i for c in group.items if isinstance(c, Columns) for i in c.columns[0]
-                 if isinstance(i, Picture)]  # fmt: skip
+                 if isinstance(i, Pictures | Picture)]  # fmt: skip
         pictures = [
             p for row in rows for p in (row.pictures if isinstance(row, Pictures) else [row])
         ]
@@ -125,12 +127,40 @@ def test_boards_of_another_kind_are_not_asked_like_those_before(sets):
         assert any(isinstance(i, Table | Columns) for i in group.items)
 
 
+@pytest.mark.parametrize("form", ["pdf", "svg"])
+@pytest.mark.parametrize("topology", ["king", "torus", "triangle", "graph"])
+def test_a_deduction_of_ones_own_fits_on_a_page(sets, topology, form):
+    for exercise in sets[topology]:
+        files = written(handout([exercise], name="Ada Lovelace"), form)
+        assert (len(files) if form == "svg" else len(pages_of(files[0]))) == 1
+
+
+def test_in_a_browser_a_deduction_of_ones_own_fits_on_a_page(sets, tmp_path):
+    path = executable()
+    if path is None:
+        assert os.environ.get("CI") != "true"
+        pytest.skip("Chromium is not installed (Debian: sudo apt-get install chromium)")
+    browser = Browser(path)
+    try:
+        for topology in TOPOLOGIES:
+            # Each begins its page, and all of them say whose they are.
+            sheet = handout(sets[topology], per_page=1)
+            file = tmp_path / f"{topology}.html"
+            file.write_bytes(written(sheet, "html")[0])
+            pages = pages_of(browser.open(file).pdf())
+            assert len(pages) == MADE
+            assert all("Name:" in page for page in pages)
+    finally:
+        browser.close()
+
+
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 def test_a_key_has_small_boards_on_which_every_number_is_right(sets, topology):
     (group,) = grader_key(sets[topology]).groups
-    (row,) = [item for item in group.items if isinstance(item, Pictures)]
-    assert [picture.caption for picture in row.pictures] == ["1.", "2.", "3.", "4."]
-    for picture in row.pictures:
+    rows = [item for item in group.items if isinstance(item, Pictures)]
+    pictures = [picture for row in rows for picture in row.pictures]
+    assert [picture.caption for picture in pictures] == ["1.", "2.", "3.", "4."]
+    for picture in pictures:
         assert "." not in picture.signs
         bombs = {n for n, sign in enumerate(picture.signs) if sign in ("B", "*")}
         for tile, sign in enumerate(picture.signs):

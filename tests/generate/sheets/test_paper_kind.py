@@ -26,10 +26,26 @@ def test_nothing_of_the_solution_is_on_the_handout():
         assert exercise.reference.strip() not in sheet_markdown(sheet)
 
 
-@pytest.mark.parametrize(("name", "fields"), [*zip(NAMES, (1, 3, 1, 3), strict=True)])
+@pytest.mark.parametrize(("name", "fields"), [*zip(NAMES, (1, 2, 1, 3), strict=True)])
 def test_as_many_fields_are_there_as_may_be_filled(name, fields):
     pencils = [p for p in pictures(handout([load_exercise(name)])) if p.pencil]
     assert len(pencils) == fields
+
+
+def test_what_is_asked_is_said_as_paper_shows_it():
+    text = sheet_markdown(handout([load_exercise(name) for name in NAMES]))
+    assert "(white, or a dot)" in text
+    assert "first line" not in text
+    assert "**Answer** first with `none`" in text
+    assert "(`.`)" not in text
+    assert "stay `.`" not in text
+    assert "stay empty" in text
+
+
+def test_the_steps_of_a_table_say_what_their_words_mean():
+    text = sheet_markdown(solutions([load_exercise("first-table")]))
+    assert text.index("a mine a bomb") < text.index("is safe")
+    assert "a mine a bomb" not in sheet_markdown(solutions([load_exercise("one-two-one")]))
 
 
 def test_the_solution_has_the_marks_of_the_reference():
@@ -59,7 +75,7 @@ def test_a_page_asks_for_each_cell_and_for_the_word():
     said = word(load_exercise("strip-of-five"))
     assert said is not None
     assert said.right == "several"
-    _, left_out = self_check([load_exercise(name) for name in NAMES])
+    _, left_out = self_check([load_exercise(name) for name in ("one-two-one", *NAMES)])
     assert left_out == ["one-more-number", "same-numbers"]
 
 

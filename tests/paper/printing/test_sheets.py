@@ -2,6 +2,7 @@
 
 import os
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -155,11 +156,27 @@ def test_what_is_given_from_the_start_is_on_the_handout_and_mines_are_crossed():
     assert "2 mines" in text_in(paper.handout([table]), "markdown")
 
 
-def test_each_field_has_its_number_its_seed_and_what_it_needs():
+def test_each_field_has_its_number_and_a_word_for_how_hard_it_is():
+    for kind in KINDS:
+        given = tables(kind)
+        text = text_in(paper.handout(given), "markdown")
+        bare = text_in(paper.handout(given, tell="nothing"), "markdown")
+        for word in ("seed", "needs", "chain"):
+            assert word not in text + bare
+        for table in given:
+            # By hand: one number at a time, several, or a supposition.
+            used = {step.technique for step in table.problem.derivation.steps}
+            hard = used & {"numbers", "contradiction", "cases", "total-and-numbers"}
+            easy = used <= {"given", "all-found", "all-missing"}
+            word = "hard" if hard else "easy" if easy else "medium"
+            assert word in text
+            assert word not in bare
+
+
+def test_each_field_has_its_seed_and_what_it_needs_if_all_is_to_be_told():
     given = tables("king", 3)
-    said = [
-        text_of(item.words) for item in items_of(paper.handout(given)) if hasattr(item, "words")
-    ]
+    sheet = paper.handout(given, tell="all")
+    said = [text_of(item.words) for item in items_of(sheet) if hasattr(item, "words")]
     for number, table in enumerate(given, 1):
         at = said.index(f"Table {number}")
         rating = table.rating
@@ -189,11 +206,63 @@ def test_there_is_a_line_for_the_name_on_the_sheet_or_at_each_field():
     assert paper.handout(given).name == ""
     assert paper.handout(given, name="Ada").name == "Ada"
     assert not [item for item in items_of(paper.handout(given)) if isinstance(item, Room)]
-    for sheet in (paper.handout(given, cut=True), paper.handout(given, per_page=1)):
-        assert sheet.name is None
-        assert [item for item in items_of(sheet) if isinstance(item, Room)] == [
-            Room(1, "Name:")
-        ] * 2
+    sheet = paper.handout(given, cut=True)
+    assert sheet.name is None
+    assert [item for item in items_of(sheet) if isinstance(item, Room)] == [Room(1, "Name:")] * 2
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_is_handed_out_alone_says_what_is_to_be_done(form):
+    given = tables("king", 3)
+    alone, cut = paper.handout(given, per_page=1), paper.handout(given, cut=True)
+    together = paper.handout(given)
+    for sheet, number in ((alone, 3), (cut, 3), (together, 1)):
+        files = written(sheet, form)
+        if form == "pdf":
+            text = "".join(pages_of(files[0]))
+        elif form == "html":
+            text = Html(files[0].decode()).text
+        else:
+            text = "".join(file.decode() for file in files)
+        for said in ("Fill", "Name:"):
+            assert text.count(said) == number, (said, form)
+    if form == "pdf":
+        for page in pages_of(written(alone, "pdf")[0]):
+            assert "Fill" in page
+            assert "Name:" in page
+
+
+def test_a_field_that_has_a_page_for_itself_fills_it():
+    (alone,) = fields_of(paper.handout(tables("king")[:1], per_page=1))
+    (usual,) = fields_of(paper.handout(tables("king")[:1]))
+    assert alone.scale > 1.9 * usual.scale
+
+
+@pytest.mark.parametrize(
+    ("how", "legible"), [({"per_page": 40}, "--per-page 30"), ({"columns": 8}, "--columns 6")]
+)
+def test_cells_too_small_to_write_in_are_refused(how, legible):
+    given = tables("king", 2) * 20
+    with pytest.raises(paper.PaperError, match=r"mm wide.*4 mm is the least") as refused:
+        paper.handout(given, **how)
+    option, number = str(refused.value).split("which ")[1].removesuffix(" keeps").split()
+    name = option.removeprefix("--").replace("-", "_")
+    fits: dict[str, Any] = {name: int(number)}
+    more: dict[str, Any] = {name: int(number) + 1}
+    sheet = paper.handout(given, **fits)
+    # Four millimetres, of squares that are 40 units wide.
+    assert all(40 * 0.75 * picture.scale >= 4 * 72 / 25.4 for picture in fields_of(sheet))
+    assert sheet.per_page is not None
+    pages = -(-len(sheet.groups) // sheet.per_page)
+    assert len(pages_of(written(sheet, "pdf")[0])) == pages
+    with pytest.raises(paper.PaperError):
+        paper.handout(given, **more)
+
+
+def test_with_columns_a_page_has_as_many_rows_as_fit():
+    sheet = paper.handout(tables("king", 2) * 20, columns=5)
+    assert sheet.per_page is not None
+    assert sheet.per_page >= 4
 
 
 def test_a_derivation_has_every_step_and_its_sentence():

@@ -154,6 +154,51 @@ def test_so_many_groups_stand_on_a_page_as_are_asked_for():
         assert sheet_latex(one).count(r"\clearpage") == expected - 1
 
 
+def test_pages_that_are_handed_out_alone_have_the_title_and_the_name():
+    groups = tuple(Group(f"{n}. Headof{n}.", items=(Room(n * 6),)) for n in range(1, 5))
+    for apart, number in ((True, 4), (False, 1)):
+        one = Sheet("Theirs", groups=groups, per_page=1, apart=apart)
+        pages = pages_of(sheet_pdf(one))
+        assert sum("Name:" in page and "Theirs" in page for page in pages) == number
+        assert all(
+            not apart or "Name:" in page for page in pages for n in range(5) if f"Headof{n}" in page
+        )
+        for text in (
+            sheet_html(one),
+            "".join(sheet_svg(one)),
+            sheet_latex(one),
+            sheet_markdown(one),
+        ):
+            assert text.count("Name:") == number
+
+
+@pytest.mark.parametrize("rows", range(26, 40))
+def test_no_row_of_a_table_goes_alone_to_the_next_page(rows):
+    cells = tuple((plain(f"Row{n}of"), ()) for n in range(1, rows + 1))
+    table = Table((plain("Head"), ()), cells, (1, 5), tall=True)
+    one = Sheet("T", groups=(Group("1. T", items=(paragraph("A"), table)),))
+    for pages in (
+        pages_of(sheet_pdf(one)),
+        ["".join(Html(page).text.split()) for page in sheet_svg(one)],
+    ):
+        last = [n for n in range(1, rows + 1) if f"Row{n}of" in pages[-1]]
+        assert len(last) >= 3
+    assert sheet_latex(one).count(r"\tabularnewline*") in (0, 2)
+
+
+def test_what_flows_leaves_no_page_half_empty():
+    entries = tuple((paragraph("A step, and why it leads on."),) for _ in range(30))
+    for flows, most in ((True, 5), (False, 6)):
+        groups = tuple(
+            Group(f"{n}. T", items=(paragraph("A"), Listing(entries, numbered=True)), flows=flows)
+            for n in range(6)
+        )
+        one = Sheet("T", groups=groups, name=None)
+        for pages in (len(sheet_svg(one)), len(pages_of(sheet_pdf(one)))):
+            assert pages <= most
+            assert flows or pages == 6
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_group_stays_on_one_page_and_no_heading_is_left_alone(paper):
     # Of every height, so that each of them comes to stand at the foot of a page once.

@@ -12,6 +12,7 @@ from minelogic.render.boards.svg import Shown
 from minelogic.render.sheets.html import sheet_html
 from minelogic.render.sheets.items import Group, Sheet, paragraph
 from minelogic.render.sheets.self_check import (
+    CROSSES,
     FEWEST,
     ROUNDS,
     Checked,
@@ -186,6 +187,41 @@ def test_the_right_answer_is_right_and_any_other_is_not(opened, topology):
         assert checked(at) == WRONG
         put(at, place, field.right)
     assert checked(at) == RIGHT
+
+
+def test_a_table_for_a_pencil_takes_crosses_and_dashes(opened):
+    fields = tiles(rights="SBBSB").tiles
+    question = Question(BOARDS["king"], covered(BOARDS["king"]), fields, marks=CROSSES)
+    assert question.answers == 2 ** len(fields)
+    at = opened(page(question))
+    told = at.text("header")
+    assert "x (a cross: a mine) or - (a dash: none)" in told
+    assert "undecided" not in told
+    assert "closed cell" in told
+    for place, field in enumerate(fields):
+        # Both are taken in either case; U and S are no keys here.
+        put(at, place, "U")
+        put(at, place, "S")
+        assert at.all(".tile.field")[place] == ""
+        put(at, place, {"B": "xX", "S": "--"}[field.right][place % 2])
+        assert at.all(".tile.field")[place] == {"B": "×", "S": "–"}[field.right]
+    assert checked(at) == RIGHT
+    put(at, 0, "x")
+    assert checked(at) == WRONG
+    # By clicks: nothing, a cross, a dash, nothing.
+    for shown in ("–", "", "×", "–"):
+        if shown != "–" or at.all(".tile.field")[0] == "×":
+            at.click(".tile.field")
+        assert at.all(".tile.field")[0] == shown
+    assert checked(at) == RIGHT
+
+
+def test_boards_of_both_sorts_are_each_answered_in_their_way(opened):
+    table = Question(BOARDS["king"], covered(BOARDS["king"]), tiles().tiles, marks=CROSSES)
+    at = opened(page(tiles(), table))
+    told = at.text("header")
+    assert "where bombs are asked for, S (safe), B (a bomb) or U" in told
+    assert "on a table for a pencil, x" in told
 
 
 def test_with_the_rounds_that_pages_have(opened):

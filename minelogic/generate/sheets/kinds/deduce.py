@@ -19,7 +19,7 @@ from minelogic.grading.deduce.forced import What, forced_tiles
 from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.render.boards.svg import Shown
-from minelogic.render.sheets.boards import shown_width
+from minelogic.render.sheets.boards import shown_height, shown_width, touching_pictures
 from minelogic.render.sheets.items import (
     Code,
     Columns,
@@ -35,19 +35,51 @@ from minelogic.render.sheets.self_check import Question, TileField
 from minelogic.render.sheets.steps import derivation_items
 
 _MOST_ROWS = 14
+_FEWER_ROWS = 10
+"""Below a board that has the whole page for itself."""
 _WIDEST = 250.0
 """Points: a wider board has the whole page for itself."""
+_TALLEST = 250.0
+"""Points: so high is a board at most that has room for the answer at its right."""
+_LEGIBLE = 0.4
+"""The scale of a board whose tiles are 4 mm wide, and a little more."""
+_CAPTION = 130.0
+"""How wide what is said below a picture is, in points."""
 _WORDS: dict[What, str] = {"safe": "S", "bomb": "B"}
 
 
 def _room(exercise: Exercise) -> Iterator[Item]:
     """A table with a row for each covered tile, or fewer: how many follow is not told."""
     task, problem = _parts(exercise)
+    yield _note(problem, _FEWER_ROWS)
+    yield _table(task, problem, _FEWER_ROWS, "Because of (tiles, lines)", (1, 2, 3, 9))
+
+
+def _note(problem: Problem, most: int) -> Item:
     note = "S: safe, B: a bomb. Not every line need be filled."
-    if len(problem.answers.covered) > _MOST_ROWS:
-        note += " Go on below the table if you need more."
-    yield paragraph(note, small=True)
-    yield _table(task, problem, _MOST_ROWS, "Because of (tiles, lines)", (1, 2, 3, 9))
+    if len(problem.answers.covered) > most:
+        note += " Go on below the table, or overleaf, if you need more."
+    return paragraph(note, small=True)
+
+
+def _together(exercise: Exercise) -> Item | None:
+    """The board and who touches whom, and the table at their right."""
+    task, problem = _parts(exercise)
+    assert problem.board is not None
+    picture = board_picture(problem.board, display_of(problem))
+    width = shown_width(picture)
+    share = min(_WIDEST / width, _TALLEST / shown_height(picture))
+    if share < 1:
+        # A page of its own is not given to a board that can be read in half of it, too.
+        picture = replace(picture, scale=round(picture.scale * share, 3))
+        width = shown_width(picture)
+        if picture.scale < _LEGIBLE:
+            return None
+    left = (picture, Pictures(tuple(touching_pictures(problem.board.topology))))
+    width = max(width, *map(shown_width, left[1].pictures), _CAPTION)
+    table = _table(task, problem, _MOST_ROWS, "Because of (tiles, lines)", (2, 4, 5, 9))
+    right = (_note(problem, _MOST_ROWS), table)
+    return Columns((left, right), (round(width), round(PAGE - width)))
 
 
 def _beside(exercise: Exercise) -> Item | None:
@@ -162,4 +194,5 @@ DEDUCE = OnPaper(
     question=_question,
     solved=_solved,
     beside=_beside,
+    together=_together,
 )

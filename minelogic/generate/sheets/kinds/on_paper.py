@@ -29,3 +29,5 @@ class OnPaper:
     beside: Callable[[Exercise], Item | None] | None = None
     """The board and the room for the answer beside each other, for where all else has been said at
     an earlier exercise; None if there is no room for both."""
+    together: Callable[[Exercise], Item | None] | None = None
+    """The same with all that a first exercise has, so that no prompt needs the board above it."""

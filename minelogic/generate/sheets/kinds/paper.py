@@ -16,6 +16,7 @@ from minelogic.paper.openings.opening import Opening
 from minelogic.records import replace
 from minelogic.render.sheets.boards import filled_picture, shown_width
 from minelogic.render.sheets.items import (
+    Choice,
     Columns,
     Heading,
     Item,
@@ -25,8 +26,8 @@ from minelogic.render.sheets.items import (
     paragraph,
     plain,
 )
-from minelogic.render.sheets.self_check import ChoiceField, Question, TileField
-from minelogic.render.sheets.steps import derivation_items
+from minelogic.render.sheets.self_check import CROSSES, ChoiceField, Question, TileField
+from minelogic.render.sheets.steps import STEP_WORDS, derivation_items
 from minelogic.source import Source
 from minelogic.words import listed
 
@@ -41,16 +42,16 @@ def _fields(exercise: Exercise) -> Iterator[Picture]:
         yield field_of(exercise, opening.problem, "The first set")
         yield field_of(exercise, opening.problem, "The second set")
     elif task.ask == "decide":
-        for number in range(1, 3):
-            yield field_of(exercise, opening.problem, f"Table {number}")
+        # The first is the one of the prompt.
+        yield field_of(exercise, opening.problem, "The second table, if several fit")
 
 
 def _room(exercise: Exercise) -> Iterator[Item]:
     task = task_of(exercise)
-    yield paragraph(_NOTES[task.ask], small=True)
     if task.ask == "decide":
-        yield paragraph("How many sets of mines fit (none, one, several)?")
-        yield Room(1, "They clash:")
+        yield Choice(("none", "one", "several"))
+        yield Room(1, "If none, these clash:")
+    yield paragraph(_NOTES[task.ask], small=True)
     fields = tuple(_fields(exercise))
     if fields:
         yield Pictures(fields)
@@ -61,7 +62,7 @@ def _room(exercise: Exercise) -> Iterator[Item]:
 
 _NOTES = {
     "solve": "Fill the field: a cross for a mine, a dash for none, in every closed cell.",
-    "decide": "If several fit, fill two fields; if one fits, fill one.",
+    "decide": "If a set of mines fits, fill the field above; if several fit, fill this one, too.",
     "complete": "Write the numbers that you add into the field.",
     "pair": "A cross for a mine, a dash for none, in every closed cell. What is shaded, or - in "
     "letters, is open.",
@@ -121,6 +122,7 @@ def _solution(exercise: Exercise) -> Iterator[Item]:
         yield Heading(plain("The reference"))
         yield from solution(exercise)
     if opening.kind == "table" and task.ask != "pair":
+        yield paragraph(STEP_WORDS, small=True)
         yield from derivation_items(opening.problem.derivation)
 
 
@@ -164,7 +166,9 @@ def _question(exercise: Exercise) -> Question | None:
         for tile in opening.closed_cells
         if opening.signs[tile] == "."
     ]
-    return Question(board=opening.board, signs=tuple(opening.signs), tiles=tuple(fields))
+    return Question(
+        board=opening.board, signs=tuple(opening.signs), tiles=tuple(fields), marks=CROSSES
+    )
 
 
 PAPER = OnPaper(

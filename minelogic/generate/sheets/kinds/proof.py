@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from minelogic.exercises.exercise import Exercise
@@ -18,6 +19,8 @@ from minelogic.render.sheets.items import Choice, Code, Item, Room, Span, Text, 
 from minelogic.source import Source
 from minelogic.words import shortened
 
+_PAR = re.compile(r"\bPar\b")
+"""What tells the par already."""
 _SPARE = 2
 """Lines more than the reference has."""
 _EITHER = 10
@@ -39,7 +42,8 @@ def _room(exercise: Exercise) -> Iterator[Item]:
         yield Room(3)
         return
     par = _par(exercise)
-    yield paragraph(f"Par: {par} lines, with the premises.", small=True)
+    if not _PAR.search(exercise.prompt):
+        yield paragraph(f"Par: {par} lines, with the premises.", small=True)
     yield blank_frame(premises, par - len(premises) + _SPARE)
 
 
