@@ -10,15 +10,15 @@ from click.testing import CliRunner
 
 from minelogic.cli.exercise import generate
 from minelogic.cli.main import main
-from minelogic.generate import makers
+from minelogic.generate import makers, orders, workers
 from minelogic.generate.generated import advice_text
 from tests.generate.fake import MAKER
 
 
 @pytest.fixture(autouse=True)
 def _with_the_fake(monkeypatch, tmp_path):
-    monkeypatch.setattr(makers, "MAKERS", {"fake": MAKER})
-    monkeypatch.setattr("minelogic.generate.orders.MAKERS", {"fake": MAKER})
+    for each in (makers, orders, workers):
+        monkeypatch.setattr(each, "MAKERS", {"fake": MAKER})
     monkeypatch.chdir(tmp_path)
 
 

@@ -49,7 +49,7 @@ def test_new_tables_are_printed_at_once_with_their_solutions_beside(tmp_path):
     ]
     before = sheet.read_bytes()
     again = run("new", "--size", "4x5", "--count", 3, "--seed", 5, "--out", sheet)
-    assert again.exit_code == 1
+    assert again.exit_code == 2
     assert "is there already; name another file, or say --force" in " ".join(again.stderr.split())
     assert sheet.read_bytes() == before
     forced = run("new", "--size", "4x5", "--seed", 5, "--out", sheet, "--force")
