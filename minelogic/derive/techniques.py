@@ -253,7 +253,7 @@ CATALOGUE: tuple[Technique, ...] = (
         twin="predicate P\npredicate R\npredicate T\nfact P | R\nfact P -> T\n",
         sentence=(
             "If T did not hold, it would come to this: by the fact in line 4, P or R holds, but "
-            "P and R do not hold; so T holds."
+            "neither P nor R holds; so T holds."
         ),
     ),
     Technique(

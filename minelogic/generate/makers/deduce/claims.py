@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from minelogic.derive.derivation import TraceJson
+from minelogic.derive.derivation import Derivation, TraceJson
+from minelogic.derive.steps import without_told
 from minelogic.records import dataclass, replace
 
 
@@ -33,6 +34,18 @@ class Claim:
 def claims(trace: TraceJson) -> list[Claim]:
     """The steps of a derivation on a display, each as a line with its number."""
     return [_claim(step) for step in trace["steps"]]
+
+
+def bare_claims(derivation: Derivation) -> list[Claim]:
+    """The same with the earlier lines that a step follows from, and not all it is told with.
+
+    So one wrong line makes no other impossible that would have followed without it.
+    """
+    needed = [without_told(step).earlier for step in derivation.steps]
+    return [
+        replace(line, lines=tuple([one for one in line.lines if one in earlier]))
+        for line, earlier in zip(claims(derivation.to_json()), needed, strict=True)
+    ]
 
 
 def answer(lines: Iterable[Claim]) -> str:

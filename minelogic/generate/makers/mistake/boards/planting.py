@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 
 from minelogic.board import Board
-from minelogic.generate.makers.deduce.claims import answer, claims
+from minelogic.generate.makers.deduce.claims import answer, bare_claims
 from minelogic.generate.makers.deduce.displays import laid, opened
 from minelogic.generate.makers.deduce.folder import board_text, rows_of
 from minelogic.generate.makers.mistake.boards.slips import (
@@ -64,7 +64,7 @@ def _base(rng: Random, sought: Sought) -> Base | None:
     derivation = problem.derivation
     if not derivation.complete:
         return None
-    lines = claims(derivation.to_json())
+    lines = bare_claims(derivation)
     if not sought.lines.low - 1 <= len(lines) <= sought.lines.high:
         return None
     text = answer(lines)

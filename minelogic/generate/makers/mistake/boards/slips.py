@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from minelogic.board import Board
-from minelogic.generate.makers.deduce.claims import Claim, claims, opposite
+from minelogic.generate.makers.deduce.claims import Claim, bare_claims, opposite
 from minelogic.generate.makers.deduce.folder import board_text
 from minelogic.problem import Problem, loads
 from minelogic.records import replace
@@ -165,7 +165,7 @@ def went_on(base: Base, slip: Slip, most: int) -> list[Claim] | None:
         return None
     lines = list(slip.lines)
     start = len(lines)
-    for step in claims(problem.derivation.to_json()):
+    for step in bare_claims(problem.derivation):
         if len(lines) >= most:
             break
         cited = tuple([m + start for m in step.lines])
