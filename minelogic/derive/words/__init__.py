@@ -15,7 +15,6 @@ By name:
     impossible   Sentences for counts that clash when they are added: some need more bombs than
                  others allow.
     kinds        What a literal says of its subject, as the end of a sentence about one or many.
-    likewise     Instances that go alike are told once, and of the others only which they are.
     names        What rules are called in a sentence, and how the values of their variables are
                  told.
     narrowing    Of a premise that says many things at once, those that a sentence is about.

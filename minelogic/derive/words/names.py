@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from minelogic.syntax.tree import Value
+from minelogic.words import listed
 
 _READ_AS_WORDS = frozenset((
     "a", "above", "after", "all", "alone", "an", "any", "anything", "before", "below", "both",
@@ -19,6 +20,9 @@ _READ_AS_WORDS = frozenset((
 ))  # fmt: skip
 """Names after which the words of a sentence go on as if they were words, too: `by one, …`."""
 
+_MOST = 6
+"""So many instances are listed by their values; of more, it is told how many there are."""
+
 
 def called(name: str) -> str:
     """The name of a rule within a sentence: `rows`, but `rule one`."""
@@ -31,3 +35,26 @@ def values_told(binding: Mapping[str, Value]) -> list[str]:
         f"for {value}" if name == str(value) else f"{name} = {value}"
         for name, value in binding.items()
     ]
+
+
+def other_values(first: Mapping[str, Value], others: Sequence[Mapping[str, Value]]) -> str:
+    """In which values other instances differ from the first: `v = 1 to 9`, `(i, j) = (0,1), …`."""
+    names = [name for name in first if any(other[name] != first[name] for other in others)]
+    if len(names) == 1:
+        (name,) = names
+        values = list(dict.fromkeys([other[name] for other in others]))
+        return f"{name} = {_sequence(values)}"
+    about = f"({', '.join(names)})"
+    if len(others) > _MOST:
+        return f"the {len(others):,} others, with other values of {about}"
+    shown = [f"({', '.join(str(other[name]) for name in names)})" for other in others]
+    return f"{about} = {listed(shown)}"
+
+
+def _sequence(values: Sequence[Value]) -> str:
+    """Values as a range where they follow one another."""
+    numbers = [value for value in values if isinstance(value, int)]
+    whole = len(numbers) == len(values) > 2
+    if whole and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return listed([str(value) for value in values], most=_MOST)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from minelogic.derive.proofs.sums import Inequality, as_inequality
 from minelogic.derive.words.claims import claim_text
 from minelogic.derive.words.english import Words
-from minelogic.derive.words.likewise import other_values
+from minelogic.derive.words.names import other_values
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import Speaker
 from minelogic.source import Source

@@ -8,8 +8,7 @@ from minelogic.derive.proofs.pairs import counted
 from minelogic.derive.words.claims import claim_text
 from minelogic.derive.words.english import Words, rule_sentence
 from minelogic.derive.words.kinds import predicate_text
-from minelogic.derive.words.likewise import other_values
-from minelogic.derive.words.names import called, values_told
+from minelogic.derive.words.names import called, other_values, values_told
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import Speaker, place_of, speaks
 from minelogic.ground.formula import Ground, literals

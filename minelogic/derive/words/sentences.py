@@ -22,8 +22,7 @@ from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.kinds import predicate_text
-from minelogic.derive.words.likewise import common_rule, other_values
-from minelogic.derive.words.names import called, values_told
+from minelogic.derive.words.names import called, other_values, values_told
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.overfull import overfull_text
 from minelogic.derive.words.pairs import PairsOf
@@ -37,6 +36,7 @@ from minelogic.derive.words.sparing import said_before, sparing
 from minelogic.derive.words.speakers import (
     Speaker,
     all_found,
+    common_rule,
     head,
     is_long,
     place_of,

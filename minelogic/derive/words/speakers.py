@@ -333,3 +333,12 @@ def _shower(shown: int | None, bound: int, tiles: Sequence[int | None], words: W
     if predicate != "Q" or shown < 0 or number != bound:
         return None
     return tile if set(tiles) == set(words.board.neighbours(tile)) else None
+
+
+def common_rule(speakers: Sequence[Speaker]) -> Rule | None:
+    """The rule of which all are instances; None if there is no such rule."""
+    statements = [one.premise.statement if one.premise is not None else None for one in speakers]
+    first = statements[0] if statements else None
+    if not isinstance(first, Rule) or any(other is not first for other in statements):
+        return None
+    return first
